@@ -1,0 +1,41 @@
+import { Link, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { useRootData } from "~/root";
+import { ErrorScene, NotFoundScene } from "./art/empty-scenes";
+
+const KNOWN = [400, 403, 404, 405, 413, 429] as const;
+type KnownStatus = (typeof KNOWN)[number] | 500;
+
+/** The status whose words describe an error; 500 for everything without words of its own. */
+export function errorStatus(error: unknown): KnownStatus {
+  if (!isRouteErrorResponse(error)) return 500;
+  return KNOWN.find((status) => status === error.status) ?? (error.status < 500 ? 400 : 500);
+}
+
+/** The page for whatever went wrong: what it was, and where to go from here. */
+export function ErrorPage() {
+  const { t } = useText();
+  const error = useRouteError();
+  const root = useRootData();
+  const status = errorStatus(error);
+  const Scene = status === 404 ? NotFoundScene : ErrorScene;
+  return (
+    <div className="page flex flex-col items-center gap-4 py-12 text-center">
+      <Scene className="h-auto w-60" />
+      <h1 className="text-2xl sm:text-3xl">{t(`errors:status-${status}-title`)}</h1>
+      <p className="max-w-md text-ink-soft">{t(`errors:status-${status}-text`)}</p>
+      {status === 500 && root ? (
+        <p className="text-sm text-ink-soft">{t("errors:request-id", { id: root.requestId })}</p>
+      ) : null}
+      <p className="flex flex-wrap justify-center gap-3">
+        <Link to={paths.home()} className="button button-strong">
+          {t("errors:to-home")}
+        </Link>
+        <Link to={paths.browse()} className="button button-quiet">
+          {t("errors:to-browse")}
+        </Link>
+      </p>
+    </div>
+  );
+}

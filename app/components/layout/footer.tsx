@@ -1,0 +1,65 @@
+import { Link } from "@remix-run/react";
+import { HillsBand } from "~/components/art/hills-band";
+import { useText } from "~/i18n/text";
+import type { MessageKey } from "~/i18n/messages";
+import { paths } from "~/lib/paths";
+
+const COLUMNS: readonly { title: MessageKey; links: readonly [string, MessageKey][] }[] = [
+  {
+    title: "common:footer-services",
+    links: [
+      [paths.browse(), "common:footer-browse"],
+      [paths.info("services"), "common:footer-all-services"],
+      [paths.info("how-it-works"), "common:footer-how-it-works"],
+    ],
+  },
+  {
+    title: "common:footer-company",
+    links: [
+      [paths.info("about"), "common:footer-about"],
+      [paths.info("background-checks"), "common:footer-background-checks"],
+      [paths.info("privacy"), "common:footer-privacy"],
+      [paths.info("terms"), "common:footer-terms"],
+    ],
+  },
+  {
+    title: "common:footer-support",
+    links: [
+      [paths.info("help"), "common:footer-help"],
+      [paths.info("contact"), "common:footer-contact"],
+      [paths.info("service-agreement"), "common:footer-service-agreement"],
+    ],
+  },
+];
+
+/** Services, company and support links over the city's skyline. */
+export function Footer() {
+  const { t } = useText();
+  return (
+    <footer className="mt-16">
+      <HillsBand className="block h-16 w-full sm:h-24" />
+      <div className="bg-celadon-700 pt-4 pb-10 text-white">
+        <div className="page grid grid-cols-2 gap-6 sm:grid-cols-3">
+          {COLUMNS.map((column) => (
+            <nav key={column.title} aria-label={t(column.title)}>
+              <h2 className="pb-1 text-base tracking-normal">{t(column.title)}</h2>
+              <ul>
+                {column.links.map(([to, label]) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className="inline-flex min-h-11 items-center hover:underline focus-visible:outline-white"
+                    >
+                      {t(label)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <p className="page pt-6 text-sm">{t("common:footer-place")}</p>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,41 @@
+import type { MetaDescriptor } from "@remix-run/react";
+
+/** Title, description and addresses of a page, made by its loader (`describePage`). */
+export interface PageMeta {
+  title: string;
+  description: string;
+  canonical: string;
+  alternates: { hrefLang: string; href: string }[];
+  index: boolean;
+  image: string;
+  locale: string;
+  siteName: string;
+  jsonLd: Record<string, unknown>[];
+}
+
+/** The tags for a page; every route's `meta` returns them. */
+export function metaTags(page: PageMeta | undefined): MetaDescriptor[] {
+  if (!page) return [];
+  const tags: MetaDescriptor[] = [
+    { title: page.title },
+    { name: "description", content: page.description },
+  ];
+  if (!page.index) return [...tags, { name: "robots", content: "noindex" }];
+  return [
+    ...tags,
+    { tagName: "link", rel: "canonical", href: page.canonical },
+    ...page.alternates.map((alternate) => ({
+      tagName: "link" as const,
+      rel: "alternate",
+      ...alternate,
+    })),
+    { property: "og:type", content: "website" },
+    { property: "og:title", content: page.title },
+    { property: "og:description", content: page.description },
+    { property: "og:url", content: page.canonical },
+    { property: "og:image", content: page.image },
+    { property: "og:locale", content: page.locale },
+    { property: "og:site_name", content: page.siteName },
+    ...page.jsonLd.map((data) => ({ "script:ld+json": data })),
+  ] as MetaDescriptor[];
+}

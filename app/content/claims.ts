@@ -1,0 +1,98 @@
+/*
+ * What the home page claims. These are statements of fact towards customers: whoever operates this
+ * site must make each of them true before going live, or edit it here. Nothing computes them.
+ * Change a figure in `claimFigures` and both languages follow.
+ */
+
+export const claimFigures = {
+  rating: "4.9/5",
+  happyCustomers: "800+",
+  homesCleanedThisYear: "5,000+",
+} as const;
+
+export type ClaimId =
+  | "rating"
+  | "happyCustomers"
+  | "sameDayBooking"
+  | "verifiedCleaners"
+  | "homesCleanedThisYear"
+  | "ecoFriendlyProducts"
+  | "satisfactionGuarantee"
+  | "securePayments";
+
+/** A title of at most 28 characters and one plain sentence. */
+export interface Claim {
+  title: string;
+  text: string;
+}
+
+export const claims = {
+  en: {
+    rating: {
+      title: `${claimFigures.rating} rating`,
+      text: "The average that customers gave after a completed booking.",
+    },
+    happyCustomers: {
+      title: `${claimFigures.happyCustomers} happy customers`,
+      text: "Homes and offices all over Chiang Mai book with us.",
+    },
+    sameDayBooking: {
+      title: "Same-day booking",
+      text: "Book a free time today, up to 2 hours before it starts.",
+    },
+    verifiedCleaners: {
+      title: "Verified cleaners",
+      text: "Every cleaner you can book is verified by us and background-checked.",
+    },
+    homesCleanedThisYear: {
+      title: `${claimFigures.homesCleanedThisYear} homes cleaned`,
+      text: "That is how many homes our cleaners have looked after this year.",
+    },
+    ecoFriendlyProducts: {
+      title: "Eco-friendly products",
+      text: "Choose Eco-Friendly Cleaning for plant-based products, gentle on family and pets.",
+    },
+    satisfactionGuarantee: {
+      title: "Satisfaction guarantee",
+      text: "Tell us within 48 hours if something is wrong: it is put right or you get a refund.",
+    },
+    securePayments: {
+      title: "Secure payments",
+      text: "No card details and nothing in advance: pay in cash or by PromptPay when the job is done.",
+    },
+  },
+  th: {
+    rating: {
+      title: `คะแนนรีวิว ${claimFigures.rating}`,
+      text: "คะแนนเฉลี่ยที่ลูกค้าให้หลังงานเสร็จ",
+    },
+    happyCustomers: {
+      title: `ลูกค้าพอใจ ${claimFigures.happyCustomers} ราย`,
+      text: "ทั้งบ้านและออฟฟิศทั่วเชียงใหม่จองกับเรา",
+    },
+    sameDayBooking: {
+      title: "จองวันนี้ ทำวันนี้",
+      text: "จองคิวว่างของวันนี้ได้ ขอเพียงล่วงหน้า 2 ชั่วโมง",
+    },
+    verifiedCleaners: {
+      title: "ยืนยันตัวตนแล้วทุกคน",
+      text: "ทุกคนที่คุณจองได้ผ่านการยืนยันตัวตนและตรวจประวัติกับเราแล้ว",
+    },
+    homesCleanedThisYear: {
+      title: `ดูแลบ้าน ${claimFigures.homesCleanedThisYear} หลัง`,
+      text: "คือจำนวนบ้านที่ทีมของเราทำความสะอาดในปีนี้",
+    },
+    ecoFriendlyProducts: {
+      title: "น้ำยารักษ์โลก",
+      text: "เลือกแบบรักษ์โลกได้ ใช้น้ำยาจากพืช อ่อนโยนต่อคนในบ้านและสัตว์เลี้ยง",
+    },
+    satisfactionGuarantee: {
+      title: "ไม่พอใจ แก้ให้หรือคืนเงิน",
+      text: "แจ้งเราภายใน 48 ชั่วโมง เราจัดการแก้งานให้หรือคืนเงิน",
+    },
+    securePayments: {
+      title: "จ่ายเงินอย่างสบายใจ",
+      text: "ไม่ต้องให้เลขบัตร ไม่ต้องจ่ายก่อน งานเสร็จแล้วค่อยจ่ายเงินสดหรือพร้อมเพย์",
+    },
+  },
+} as const satisfies Record<"en" | "th", Record<ClaimId, Claim>>;

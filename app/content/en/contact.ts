@@ -1,0 +1,83 @@
+import type { InfoPage } from "../info-page";
+
+/* An operator replaces the address and the hours with their own, and keeps to them. */
+export const page: InfoPage = {
+  title: "Contact us",
+  description:
+    "How to reach BaanSaat in Chiang Mai: email, hours, what to write so that we can help at once, data requests, and emergency numbers.",
+  lead: "Write to hello@baansaat.example in English or Thai. A person reads it.",
+  sections: [
+    {
+      id: "email",
+      heading: "How do I reach you?",
+      blocks: [
+        {
+          kind: "table",
+          head: ["What", "Where and when"],
+          rows: [
+            ["Email", "hello@baansaat.example"],
+            ["Hours", "Every day, 8:00 AM to 6:00 PM"],
+            ["Answer", "Within one day; first what is about today’s bookings"],
+          ],
+        },
+        {
+          kind: "text",
+          text: "Need to move or cancel? It is faster in your dashboard, at any hour, and the cleaner is told at once.",
+        },
+        { kind: "link", href: "/dashboard", label: "Go to my bookings" },
+        { kind: "link", href: "/help", label: "Help and questions" },
+      ],
+    },
+    {
+      id: "what-to-write",
+      heading: "What should I write?",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "Your booking number (“Booking #…”), if it is about a booking",
+            "What happened, and when",
+            "Photos, if something is damaged or was not cleaned",
+            "What would put it right for you",
+            "Never: your password, card numbers, or a picture of your ID card",
+          ],
+        },
+        {
+          kind: "text",
+          text: "Please write within 48 hours after a job if something was not right.",
+        },
+      ],
+    },
+    {
+      id: "emergency",
+      heading: "What do I do in an emergency?",
+      blocks: [
+        {
+          kind: "text",
+          text: "If someone is hurt or you feel in danger, call first and write to us later.",
+        },
+        {
+          kind: "table",
+          head: ["Number", "Who answers"],
+          rows: [
+            ["191", "Police"],
+            ["1669", "Ambulance"],
+            ["199", "Fire"],
+            ["1155", "Tourist police, also in English"],
+          ],
+        },
+      ],
+    },
+    {
+      id: "data-requests",
+      heading: "How do I ask about my data?",
+      blocks: [
+        {
+          kind: "text",
+          text: "You can download your data or delete your account yourself, in your profile. For anything else write to hello@baansaat.example from the address of your account, with “Personal data” in the subject. We answer within 30 days.",
+        },
+        { kind: "link", href: "/privacy#rights", label: "Your rights" },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,256 @@
+import type { InfoPage } from "../info-page";
+
+export const page: InfoPage = {
+  title: "Help and questions",
+  description:
+    "Answers about booking a cleaner in Chiang Mai: prices and payment, changes and cancelling, safety, your account, and working as a cleaner.",
+  lead: "Short answers to what people ask us. Not here? Write to hello@baansaat.example.",
+  sections: [
+    {
+      id: "booking",
+      heading: "Booking",
+      blocks: [
+        {
+          kind: "questions",
+          items: [
+            {
+              question: "Can I get a cleaner today?",
+              answer:
+                "Yes, if somebody is free. A booking must be made at least 2 hours before it starts, and the last start is 3:00 PM. So for today, book by 1:00 PM at the latest.",
+            },
+            {
+              question: "Why can’t I choose an evening or a half hour?",
+              answer:
+                "Jobs start on the hour from 8:00 AM to 3:00 PM. A time is offered only if the whole job fits into the cleaner’s day.",
+            },
+            {
+              question: "My booking says Pending. What does that mean?",
+              answer:
+                "This cleaner answers each request personally. The time is held for you. They have 4 daytime hours (7:00 AM to 9:00 PM), and must answer at least 1 hour before the start. If they don’t, the request is cancelled and we suggest others.",
+            },
+            {
+              question: "How many bookings can I have?",
+              answer:
+                "Up to 20 future bookings, and up to 3 requests that are waiting for an answer.",
+            },
+            {
+              question: "Can I book the same cleaner again?",
+              answer:
+                "Yes. “Book again” on an earlier booking fills in the service, the cleaner and the address.",
+            },
+            {
+              question: "Do I have to be at home?",
+              answer:
+                "Somebody should open the door and look at the result at the end. If you arrange a key instead, say in the instructions whom to ask. Please don’t write door codes into the form.",
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "prices-payment",
+      heading: "Prices and payment",
+      blocks: [
+        {
+          kind: "questions",
+          items: [
+            {
+              question: "How is the total worked out?",
+              answer:
+                "Hours × the cleaner’s hourly rate + ฿350. Two hours at ฿300 make ฿600 + ฿350 = ฿950. Part hours are rounded up: 90 minutes are billed as 2 hours.",
+            },
+            {
+              question: "The card says about 2 hours, but 3 are billed. Why?",
+              answer:
+                "The card rounds the length down, the bill rounds it up. A service of 2 hours 30 minutes shows as “Approx. 2 hours” and is billed as 3. You see the hours billed beside the total before you book.",
+            },
+            {
+              question: "When and how do I pay?",
+              answer:
+                "When the work is done, straight to the cleaner, in cash or by PromptPay. You never pay on this website.",
+            },
+            {
+              question: "Where is the PromptPay QR code?",
+              answer:
+                "On your booking page, from one hour before the start, if the cleaner has set up PromptPay. If it is not there, pay in cash or ask the cleaner for their QR code.",
+            },
+            {
+              question: "What is the ฿350 for?",
+              answer:
+                "It is BaanSaat’s fee: one flat amount per booking, however long the job. It is part of the total that you pay the cleaner.",
+            },
+            {
+              question: "Someone asks me to pay in advance. Is that right?",
+              answer:
+                "No. Nobody at BaanSaat asks for a deposit, a card number or a transfer before the job. Don’t pay, and tell us.",
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "changes",
+      heading: "Changes and cancelling",
+      blocks: [
+        {
+          kind: "questions",
+          items: [
+            {
+              question: "How do I move or cancel a booking?",
+              answer:
+                "Open it in your dashboard and choose Reschedule or Cancel. That works for confirmed bookings until they start. The cleaner is told at once.",
+            },
+            {
+              question: "Does cancelling cost anything?",
+              answer:
+                "No. Please do it as early as you can all the same: the cleaner has kept the time free for you.",
+            },
+            {
+              question: "Does the price change when I move a booking?",
+              answer: "No. The price that you agreed stays.",
+            },
+            {
+              question: "What if the cleaner cancels or doesn’t come?",
+              answer:
+                "If they cancel, you get an email with the reason and other cleaners. If nobody comes, write to us with the booking number and pay nothing.",
+            },
+          ],
+        },
+      ],
+    },
+    {
+      id: "safety",
+      heading: "Safety and quality",
+      blocks: [
+        {
+          kind: "questions",
+          items: [
+            {
+              question: "Are the cleaners checked?",
+              answer:
+                "Yes. Only cleaners whom we have verified, with a background check that has not expired, can be booked.",
+            },
+            {
+              question: "Who sees my address and phone number?",
+              answer:
+                "The cleaner you booked, and only once the booking is confirmed. Before that they see your area and city. Our staff see it when they help you.",
+            },
+            {
+              question: "Something was broken or badly done. What now?",
+              answer:
+                "Tell the cleaner right away if you can, and write to us within 48 hours with the booking number and photos. The service agreement says how it is put right.",
+            },
+            {
+              question: "Are the reviews real?",
+              answer:
+                "Only a customer with a completed booking can leave a review, and only one per booking.",
+            },
+          ],
+        },
+        { kind: "link", href: "/background-checks", label: "About background checks" },
+        { kind: "link", href: "/service-agreement", label: "Service agreement" },
+      ],
+    },
+    {
+      id: "account",
+      heading: "Your account",
+      blocks: [
+        {
+          kind: "questions",
+          items: [
+            {
+              question: "The verification email has not arrived.",
+              answer:
+                "Look in your spam folder, then choose “Resend verification email”. The link works for 24 hours.",
+            },
+            {
+              question: "I have forgotten my password.",
+              answer:
+                "Choose “Forgot password?” on the login page. We email you a link that works once, for 1 hour. A new password signs you out everywhere else.",
+            },
+            {
+              question: "Can I sign in with LINE or Google?",
+              answer:
+                "Yes, where the button is active. If your email address already has an account, sign in to that account first and then link LINE or Google.",
+            },
+            {
+              question: "How do I get a copy of my data, or delete my account?",
+              answer:
+                "Both are in your profile. The copy is a file that computers can read (JSON). Deleting cancels your future bookings and removes your personal details from past ones.",
+            },
+            {
+              question: "Can I choose which messages I get?",
+              answer:
+                "Email about your bookings is always on. Push and LINE messages come only if you switch them on in your notification settings. We send no advertising.",
+            },
+          ],
+        },
+        { kind: "link", href: "/dashboard/notifications", label: "Notification settings" },
+      ],
+    },
+    {
+      id: "cleaners",
+      heading: "For cleaners",
+      blocks: [
+        {
+          kind: "questions",
+          items: [
+            {
+              question: "Why can’t customers see me yet?",
+              answer:
+                "You are listed once we have verified you and you have accepted the terms and saved your availability and areas. Your dashboard shows what is missing.",
+            },
+            {
+              question: "Can I decide on each job myself?",
+              answer:
+                "Yes. Switch off Instant booking. You then have 4 daytime hours to accept or decline each request.",
+            },
+            {
+              question: "Do I get time to travel between jobs?",
+              answer:
+                "Yes. “Travel time between jobs” keeps one hour free after each job. It is on unless you switch it off.",
+            },
+            {
+              question: "Can I see my jobs in my own calendar app?",
+              answer:
+                "Yes. The Calendar tab has a private address for calendar apps. If somebody else gets hold of it, reset it there.",
+            },
+            {
+              question: "The customer was not there. What do I do?",
+              answer:
+                "Call the number in the booking and wait 20 minutes. Then report a no-show from the booking.",
+            },
+          ],
+        },
+        { kind: "link", href: "/cleaner-signup", label: "Become a cleaner" },
+      ],
+    },
+    {
+      id: "accessibility",
+      heading: "Accessibility and without JavaScript",
+      blocks: [
+        {
+          kind: "questions",
+          items: [
+            {
+              question: "Does the site work without JavaScript?",
+              answer:
+                "Yes. You can search, book, move, cancel and review without it. Only push notifications need it.",
+            },
+            {
+              question: "Can I use it with a keyboard or a screen reader?",
+              answer:
+                "Yes. We build to WCAG 2.2 AA: everything can be reached by keyboard, text can be enlarged, and motion stops if your device asks for that. If something blocks you, tell us and we will help you book.",
+            },
+            {
+              question: "How do I change the language?",
+              answer:
+                "With the switch at the top of each page: English or Thai. You stay on the same page. Emails come in your language too.",
+            },
+          ],
+        },
+        { kind: "link", href: "/contact", label: "Contact us" },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,264 @@
+import type { InfoPage } from "../info-page";
+
+/*
+ * A notice under Thailand's Personal Data Protection Act (PDPA). An operator adds their registered
+ * name and address as controller, names their hosting and email providers, and checks with a lawyer.
+ */
+export const page: InfoPage = {
+  title: "Privacy policy",
+  description:
+    "What personal data BaanSaat collects, why, who sees your address and phone number, how long we keep it, and your rights under Thailand’s PDPA.",
+  lead: "We collect what a booking needs and no more. No advertising, no tracking, no selling of data.",
+  updated: "2026-11-21",
+  sections: [
+    {
+      id: "controller",
+      heading: "Who is responsible?",
+      blocks: [
+        {
+          kind: "text",
+          text: "BaanSaat, Chiang Mai, Thailand, is the data controller under the Personal Data Protection Act B.E. 2562 (2019). For all questions about your data: hello@baansaat.example.",
+        },
+      ],
+    },
+    {
+      id: "what-we-collect",
+      heading: "What do you collect, and when?",
+      blocks: [
+        {
+          kind: "table",
+          head: ["When", "What"],
+          rows: [
+            [
+              "You sign up",
+              "First and last name, email, username, password (kept only as a hash), phone if you give it",
+            ],
+            [
+              "You sign in with LINE or Google",
+              "Your identifier there, name, profile picture, and email if they share it",
+            ],
+            ["You fill in your profile", "Phone, address, area, ZIP code"],
+            [
+              "You book",
+              "Service, cleaner, date and time, price, address, phone, instructions, and the history of changes",
+            ],
+            ["You review", "Stars and comment"],
+            [
+              "You register as a cleaner",
+              "Photo, bio, specialties, languages, hourly rate, areas, working hours, and a PromptPay number if you give it",
+            ],
+            [
+              "A cleaner is checked",
+              "Identity, right to work and criminal record, with separate consent. The website keeps the date and the expiry, not the documents.",
+            ],
+            [
+              "You switch on push or LINE messages",
+              "The push address of your browser, or your LINE identifier",
+            ],
+            ["You visit", "IP address and technical records, to keep the site safe"],
+          ],
+        },
+        {
+          kind: "text",
+          text: "Without name and email there can be no account, and without address and phone no booking. All else is up to you. Please write nothing sensitive, such as illnesses or door codes, into free text.",
+        },
+      ],
+    },
+    {
+      id: "why",
+      heading: "Why, and on what legal basis?",
+      blocks: [
+        {
+          kind: "table",
+          head: ["Purpose", "Legal basis"],
+          rows: [
+            ["Your account, bookings, and messages about them", "Contract with you"],
+            ["A cleaner’s public profile and listing", "Contract with the cleaner"],
+            ["Criminal record check of cleaners", "Explicit consent, asked apart"],
+            ["Push and LINE messages", "Consent, switched off at any time"],
+            [
+              "Reviews, help with problems, protection against abuse, a record of changes",
+              "Legitimate interest in a marketplace that people can trust",
+            ],
+            ["Accounts for the authorities, lawful requests", "Legal obligation"],
+          ],
+        },
+        {
+          kind: "text",
+          text: "We use your data for nothing else, send no marketing, and make no profile of you.",
+        },
+      ],
+    },
+    {
+      id: "who-sees-what",
+      heading: "Who sees what?",
+      blocks: [
+        {
+          kind: "table",
+          head: ["Who", "Sees"],
+          rows: [
+            [
+              "Everyone",
+              "Cleaners’ public profiles and reviews. Nothing about customers but the review they write and the name shown with it.",
+            ],
+            [
+              "The cleaner, while a request is pending",
+              "Your name, the service, date, time and price, your area and city",
+            ],
+            ["The cleaner, once confirmed", "Also your address, phone number and instructions"],
+            [
+              "The customer of a confirmed booking",
+              "A PromptPay code with the exact amount, which holds the cleaner’s PromptPay number",
+            ],
+            ["Our admins", "What they need to help, verify and correct; their changes are logged"],
+            [
+              "Our hosting and email providers",
+              "What they must process for us, under contract and on our instructions",
+            ],
+          ],
+        },
+        {
+          kind: "text",
+          text: "We sell data to nobody, and hand it to authorities only where the law obliges us.",
+        },
+      ],
+    },
+    {
+      id: "transfers",
+      heading: "Does my data leave Thailand?",
+      blocks: [
+        {
+          kind: "text",
+          text: "These companies may process data abroad, and are used only if you choose them:",
+        },
+        {
+          kind: "list",
+          items: [
+            "LINE, if you sign in with LINE or switch on LINE messages",
+            "Google, if you sign in with Google",
+            "The push service of your browser’s maker (Apple, Google, Microsoft or Mozilla), if you switch on push",
+            "Your calendar app’s provider, if you as a cleaner add the private calendar address there",
+          ],
+        },
+      ],
+    },
+    {
+      id: "retention",
+      heading: "How long do you keep it?",
+      blocks: [
+        {
+          kind: "table",
+          head: ["Data", "Until"],
+          rows: [
+            ["Account and profile", "You delete your account"],
+            [
+              "Past bookings",
+              "Kept for cleaners’ history and our accounts, but without your personal details once you delete your account",
+            ],
+            ["Details typed for a booking that was not made", "A short time, then removed"],
+            ["Sign-in sessions", "You log out or they expire"],
+            ["Email links", "24 hours to verify an email, 1 hour to reset a password"],
+            ["Date and expiry of a background check", "The cleaner deletes the account"],
+            ["Push address, LINE identifier", "You switch it off or it no longer works"],
+            ["Technical records", "As long as security needs them"],
+            ["Backups", "They are replaced by newer ones"],
+          ],
+        },
+        {
+          kind: "text",
+          text: "We keep something longer only where a law demands it or a dispute is open.",
+        },
+      ],
+    },
+    {
+      id: "rights",
+      heading: "What are my rights?",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "See your data and get a copy that computers can read: in your profile",
+            "Correct it: in your profile",
+            "Delete it or have it made anonymous: in your profile. Future bookings are cancelled.",
+            "Take it elsewhere",
+            "Object to a use, or have it restricted",
+            "Withdraw consent at any time. What was done before stays lawful; a cleaner who withdraws consent to the check can no longer be listed.",
+          ],
+        },
+        {
+          kind: "text",
+          text: "For what you can’t do yourself write to hello@baansaat.example from the address of your account. We answer within 30 days, free of charge.",
+        },
+        { kind: "link", href: "/dashboard?tab=profile", label: "Go to my profile" },
+      ],
+    },
+    {
+      id: "cookies",
+      heading: "Which cookies do you use?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Only strictly necessary ones, all our own. That is why there is no cookie banner.",
+        },
+        {
+          kind: "table",
+          head: ["Cookie", "What for", "How long"],
+          rows: [
+            ["Session", "Keeps you signed in", "Until you log out or it expires"],
+            ["Language", "Remembers English or Thai", "Until it expires or you delete it"],
+            ["Toast", "Carries one short message to the next page", "Until it has been shown"],
+            [
+              "Sign-in check",
+              "Protects a sign-in with LINE or Google; only set if you use one",
+              "A few minutes",
+            ],
+          ],
+        },
+      ],
+    },
+    {
+      id: "security",
+      heading: "How is it protected, and what if something leaks?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Passwords and email links are stored only as hashes, connections are encrypted, photos lose their hidden location data, and only admins reach the admin pages.",
+        },
+        {
+          kind: "text",
+          text: "If data is breached and people may be at risk, we tell the Personal Data Protection Committee within 72 hours of learning of it. If the risk to you is high, we also tell you without delay, and what you can do.",
+        },
+      ],
+    },
+    {
+      id: "complaints",
+      heading: "Where can I complain?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Please tell us first: hello@baansaat.example. You may also complain to the Office of the Personal Data Protection Committee (PDPC) at any time: www.pdpc.or.th.",
+        },
+      ],
+    },
+    {
+      id: "minors",
+      heading: "Is it for people under 20?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Accounts are meant for adults. If you are under 20, a parent or guardian must agree first.",
+        },
+      ],
+    },
+    {
+      id: "changes",
+      heading: "Can this page change?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Yes, when the product or the law does. The date of the last change stands on this page. If a change matters to you, we email you before it applies.",
+        },
+      ],
+    },
+  ],
+};

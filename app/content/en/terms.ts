@@ -1,0 +1,173 @@
+import type { InfoPage } from "../info-page";
+
+/* An operator adds their registered name and address, and has these terms checked by a lawyer. */
+export const page: InfoPage = {
+  title: "Terms of use",
+  description:
+    "The rules for using BaanSaat in Chiang Mai: accounts, bookings, prices and payment, changes, reviews, fair use, and what we answer for.",
+  lead: "The rules of this website, as short as we could make them.",
+  updated: "2026-11-21",
+  sections: [
+    {
+      id: "our-role",
+      heading: "What is BaanSaat in this?",
+      blocks: [
+        {
+          kind: "text",
+          text: "BaanSaat, Chiang Mai, runs this marketplace. The cleaners are independent and not our employees. The contract for the cleaning is between customer and cleaner, and the service agreement applies to it. Between you and us these terms apply.",
+        },
+        { kind: "link", href: "/service-agreement", label: "Service agreement" },
+      ],
+    },
+    {
+      id: "account",
+      heading: "Who can have an account?",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "You are 20 or older, or a parent or guardian agrees.",
+            "What you tell us is true, and your email address is verified.",
+            "One person, one account. Keep your password to yourself and tell us if somebody else has used your account.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "bookings",
+      heading: "When is a booking binding?",
+      blocks: [
+        {
+          kind: "text",
+          text: "When it is confirmed: at once with cleaners who use Instant booking, otherwise when the cleaner accepts. A request without an answer lapses after 4 daytime hours (7:00 AM to 9:00 PM), and at the latest 1 hour before the start.",
+        },
+        {
+          kind: "list",
+          items: [
+            "Jobs start from 8:00 AM to 3:00 PM, Chiang Mai time, at least 2 hours after booking.",
+            "You may hold up to 20 future bookings and 3 unanswered requests.",
+            "Nobody can book their own cleaner profile.",
+          ],
+        },
+      ],
+    },
+    {
+      id: "prices-payment",
+      heading: "What do I pay, and to whom?",
+      blocks: [
+        {
+          kind: "text",
+          text: "The total is the cleaner’s hourly rate times the hours of the service, rounded up to full hours, plus a flat platform fee of ฿350 per booking. You see it before you book, and it stays as agreed.",
+        },
+        {
+          kind: "text",
+          text: "The customer pays the total to the cleaner on completion, in cash or by PromptPay. We take no payment on this website. The cleaner passes the ฿350 in it on to BaanSaat as agreed with us.",
+        },
+      ],
+    },
+    {
+      id: "changes",
+      heading: "Can a booking be changed or cancelled?",
+      blocks: [
+        {
+          kind: "text",
+          text: "A customer can cancel or move a confirmed booking from the dashboard until it starts, and withdraw a pending request, without a charge. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason; the agreed price stays.",
+        },
+        {
+          kind: "text",
+          text: "If nobody completes a booking or reports a problem, it counts as completed 48 hours after its end.",
+        },
+      ],
+    },
+    {
+      id: "cleaners",
+      heading: "What else applies to cleaners?",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "You may lawfully work in Thailand, and pay your own taxes and contributions.",
+            "You are listed once we have verified you and you have accepted these terms and saved your availability and areas.",
+            "A background check needs your separate consent. Without a valid one you can’t be listed.",
+            "Your profile, photo and rate are true and your own. Keep your calendar up to date, and come when you are booked.",
+            "Use a customer’s address and phone number for that booking only.",
+          ],
+        },
+        { kind: "link", href: "/background-checks", label: "About background checks" },
+      ],
+    },
+    {
+      id: "reviews",
+      heading: "What about reviews and other content?",
+      blocks: [
+        {
+          kind: "text",
+          text: "A customer may leave one review for each completed booking. Write what you experienced, without insults or other people’s private details. What you write and upload stays yours; you let us show it on BaanSaat. We may remove what breaks the law or these rules, never because a review is bad.",
+        },
+      ],
+    },
+    {
+      id: "fair-use",
+      heading: "What is not allowed?",
+      blocks: [
+        {
+          kind: "list",
+          items: [
+            "Booking in bad faith, or again and again not being there",
+            "Harassment, discrimination, threats",
+            "False identities, false reviews",
+            "Collecting data from the site by machine, or attacking it",
+          ],
+        },
+        {
+          kind: "text",
+          text: "We may deactivate an account that does this, and tell you why.",
+        },
+      ],
+    },
+    {
+      id: "liability",
+      heading: "What do you answer for?",
+      blocks: [
+        {
+          kind: "text",
+          text: "We answer for running the marketplace with care, for verifying cleaners as described, and for the satisfaction guarantee. For the cleaning itself the cleaner answers. We can’t promise that the site is always reachable.",
+        },
+        {
+          kind: "text",
+          text: "Nothing here limits rights that you have under Thai law, consumer protection included, nor liability for intent, gross negligence, or harm to life, body or health.",
+        },
+      ],
+    },
+    {
+      id: "ending",
+      heading: "How do I leave?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Delete your account in your profile at any time. Future bookings are then cancelled, and past ones no longer show who you are. What is owed for finished jobs remains owed.",
+        },
+      ],
+    },
+    {
+      id: "changes-to-terms",
+      heading: "Can these terms change?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Yes. We email you at least 15 days before. If you disagree, you can delete your account. Bookings already made keep their price and terms.",
+        },
+      ],
+    },
+    {
+      id: "law",
+      heading: "Which law applies?",
+      blocks: [
+        {
+          kind: "text",
+          text: "Thai law, and the courts that it names. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: hello@baansaat.example.",
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,26 @@
+/** One part of a section. Links lead to paths on this site only. */
+export type InfoBlock =
+  | { kind: "text"; text: string }
+  | { kind: "list"; items: string[] }
+  | { kind: "steps"; items: { title: string; text: string }[] }
+  /** Rendered as `<details>`, so that it opens without JavaScript. */
+  | { kind: "questions"; items: { question: string; answer: string }[] }
+  | { kind: "table"; head: string[]; rows: string[][] }
+  | { kind: "link"; href: string; label: string };
+
+/** `id` is the anchor of the section: kebab-case, the same in both languages. */
+export interface InfoSection {
+  id: string;
+  heading: string;
+  blocks: InfoBlock[];
+}
+
+export interface InfoPage {
+  title: string;
+  /** For search engines: 70 to 155 characters. */
+  description: string;
+  lead: string;
+  /** ISO date of the last change, for legal texts. */
+  updated?: string;
+  sections: InfoSection[];
+}

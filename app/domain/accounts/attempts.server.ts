@@ -1,0 +1,73 @@
+import { lte, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { attemptCounters } from "#db/schema/accounts";
+
+/** How often something may be tried: `limit` times in each `windowMs`. */
+export interface AttemptLimit {
+  name: string;
+  limit: number;
+  windowMs: number;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Guessing is slowed down per address and per account. The account's limit is higher than a forgetful
+ * person needs and its window short, so that a stranger can't lock somebody out for long.
+ */
+export const LOGIN_PER_ADDRESS: AttemptLimit = {
+  name: "login-address",
+  limit: 50,
+  windowMs: 10 * MINUTE,
+};
+export const LOGIN_PER_ACCOUNT: AttemptLimit = {
+  name: "login-account",
+  limit: 10,
+  windowMs: 10 * MINUTE,
+};
+
+const now = sql.placeholder("now");
+const count = prepared((db) =>
+  db
+    .insert(attemptCounters)
+    .values({ key: sql.placeholder("key"), count: 1, expiresAt: sql.placeholder("expiresAt") })
+    .onConflictDoUpdate({
+      target: attemptCounters.key,
+      set: {
+        count: sql`case when ${attemptCounters.expiresAt} <= ${now} then 1 else ${attemptCounters.count} + 1 end`,
+        expiresAt: sql`case when ${attemptCounters.expiresAt} <= ${now} then excluded.expires_at else ${attemptCounters.expiresAt} end`,
+      },
+    })
+    .returning({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
+    .prepare(),
+);
+
+const forget = prepared((db) =>
+  db.delete(attemptCounters).where(sql`${attemptCounters.key} = ${sql.placeholder("key")}`).prepare(),
+);
+
+const sweep = prepared((db) =>
+  db.delete(attemptCounters).where(lte(attemptCounters.expiresAt, now)).prepare(),
+);
+
+export type AttemptResult = { ok: true } | { ok: false; retryAfterMs: number };
+
+/** Counts one attempt by `who` and says whether it is still within the limit. */
+export function countAttempt(limit: AttemptLimit, who: string, at: number): AttemptResult {
+  const key = `${limit.name}:${who}`;
+  const row = inTransaction(() =>
+    count().get({ key, now: at, expiresAt: at + limit.windowMs }),
+  );
+  if (row && row.count > limit.limit) return { ok: false, retryAfterMs: row.expiresAt - at };
+  return { ok: true };
+}
+
+/** Starts counting anew, after a success. */
+export function forgetAttempts(limit: AttemptLimit, who: string): void {
+  forget().run({ key: `${limit.name}:${who}` });
+}
+
+/** Removes counters whose window is over. */
+export function sweepAttempts(at: number): void {
+  sweep().run({ now: at });
+}

@@ -1,0 +1,57 @@
+import { hash, verify } from "@node-rs/argon2";
+import { availableParallelism } from "node:os";
+
+/** OWASP's second choice for argon2id: 19 MiB, 2 passes, 1 lane (the library's default algorithm). */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * How many hashes run at once. Each keeps one core busy for some 30 ms: without a cap, a burst of
+ * logins would leave no time for anybody else's page.
+ */
+const PARALLEL = Math.max(1, availableParallelism() - 1);
+/** A longer queue than this means an attack; waiting in it would help nobody. */
+const LONGEST_QUEUE = 200;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Thrown when so many logins wait that this one is not even queued. */
+export class TooManyHashesError extends Error {}
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= PARALLEL) {
+    if (waiting.length >= LONGEST_QUEUE) throw new TooManyHashesError();
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    running += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** Hashes a password with argon2id, in PHC form. Throws `TooManyHashesError`. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, PARAMETERS));
+}
+
+/** Of a password that nobody has: compared with when there is no account, to take the same time. */
+let decoy: Promise<string> | undefined;
+
+/**
+ * True if `password` is the one of `passwordHash`. Without a hash it takes just as long and is false.
+ * Throws `TooManyHashesError`.
+ */
+export async function passwordMatches(
+  passwordHash: string | null | undefined,
+  password: string,
+): Promise<boolean> {
+  decoy ??= hashPassword("no account has this password");
+  const against = passwordHash ?? (await decoy);
+  const matches = await inTurn(() => verify(against, password));
+  return matches && Boolean(passwordHash);
+}

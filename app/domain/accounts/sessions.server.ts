@@ -1,0 +1,138 @@
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { createHash, randomBytes } from "node:crypto";
+import { prepared } from "#db/client.server";
+import { sessions, users } from "#db/schema/accounts";
+import type { Locale, Role } from "~/lib/vocabulary";
+
+const DAY = 24 * 60 * 60 * 1000;
+/** A session ends this long after its last use … */
+export const SESSION_IDLE_MS = 30 * DAY;
+/** … and this long after the sign-in, whatever happens. */
+export const SESSION_ABSOLUTE_MS = 90 * DAY;
+/** Use is noted at most this often, so that reading pages doesn't write. */
+const TOUCH_EVERY_MS = 60 * 60 * 1000;
+
+/** The signed-in person, as every page needs them. */
+export interface Viewer {
+  id: number;
+  username: string;
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  role: Role;
+  profilePicture: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  zipCode: string | null;
+  locale: Locale;
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+const insert = prepared((db) =>
+  db
+    .insert(sessions)
+    .values({
+      tokenHash: sql.placeholder("tokenHash"),
+      userId: sql.placeholder("userId"),
+      createdAt: sql.placeholder("now"),
+      lastSeenAt: sql.placeholder("now"),
+      expiresAt: sql.placeholder("expiresAt"),
+      userAgent: sql.placeholder("userAgent"),
+      address: sql.placeholder("address"),
+    })
+    .prepare(),
+);
+
+const find = prepared((db) =>
+  db
+    .select({
+      lastSeenAt: sessions.lastSeenAt,
+      viewer: {
+        id: users.id,
+        username: users.username,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        email: users.email,
+        role: users.role,
+        profilePicture: users.profilePicture,
+        phone: users.phone,
+        address: users.address,
+        city: users.city,
+        zipCode: users.zipCode,
+        locale: users.locale,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
+        gt(sessions.expiresAt, sql.placeholder("now")),
+        gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .prepare(),
+);
+
+const touch = prepared((db) =>
+  db
+    .update(sessions)
+    .set({ lastSeenAt: sql`${sql.placeholder("now")}` })
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
+const remove = prepared((db) =>
+  db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .prepare(),
+);
+
+const sweep = prepared((db) =>
+  db
+    .delete(sessions)
+    .where(lte(sessions.expiresAt, sql.placeholder("now")))
+    .prepare(),
+);
+
+/** Starts a session and gives its token: 256 random bits, of which only the hash is kept. */
+export function startSession(
+  userId: number,
+  { now, userAgent, address }: { now: number; userAgent: string; address: string },
+): string {
+  const token = randomBytes(32).toString("base64url");
+  insert().run({
+    tokenHash: hashOf(token),
+    userId,
+    now,
+    expiresAt: now + SESSION_ABSOLUTE_MS,
+    userAgent: userAgent.slice(0, 300),
+    address,
+  });
+  return token;
+}
+
+/** The person whom a session's token belongs to, or null. */
+export function getViewer(token: string, now: number): Viewer | null {
+  const tokenHash = hashOf(token);
+  const row = find().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
+  if (!row) return null;
+  if (now - row.lastSeenAt > TOUCH_EVERY_MS) touch().run({ tokenHash, now });
+  return row.viewer;
+}
+
+/** Ends a session; nothing happens if there is none. */
+export function endSession(token: string): void {
+  remove().run({ tokenHash: hashOf(token) });
+}
+
+/** Removes sessions that are over. */
+export function sweepSessions(now: number): void {
+  sweep().run({ now });
+}

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+
+const OPEN = ["pending", "confirmed"] as const;
+const placeholder = sql.placeholder;
+
+const bookingColumns = {
+  id: bookings.id,
+  userId: bookings.userId,
+  serviceId: bookings.serviceId,
+  cleanerId: bookings.cleanerId,
+  date: bookings.date,
+  time: bookings.time,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  status: bookings.status,
+  respondBy: bookings.respondBy,
+  serviceNameEn: bookings.serviceNameEn,
+  serviceNameTh: bookings.serviceNameTh,
+  serviceDuration: bookings.serviceDuration,
+  hoursBilled: bookings.hoursBilled,
+  hourlyRate: bookings.hourlyRate,
+  serviceCost: bookings.serviceCost,
+  platformFee: bookings.platformFee,
+  totalPrice: bookings.totalPrice,
+  address: bookings.address,
+  city: bookings.city,
+  zipCode: bookings.zipCode,
+  phone: bookings.phone,
+  specialInstructions: bookings.specialInstructions,
+  createdAt: bookings.createdAt,
+  cleanerName: cleaners.name,
+  cleanerPhoto: cleaners.photo,
+};
+
+const own = prepared((db) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(and(eq(bookings.id, placeholder("id")), eq(bookings.userId, placeholder("userId"))))
+    .prepare(),
+);
+
+/** A customer's own booking, as it was agreed. */
+export type CustomerBooking = NonNullable<ReturnType<typeof getCustomerBooking>>;
+
+/** A booking of this customer, or null: somebody else's can't be told from none. */
+export function getCustomerBooking(id: number, userId: number) {
+  return own().get({ id, userId }) ?? null;
+}
+
+const upcoming = prepared((db) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(
+      and(
+        eq(bookings.userId, placeholder("userId")),
+        inArray(bookings.status, [...OPEN]),
+        gt(bookings.endsAt, placeholder("now")),
+        // Narrows the index; no job lasts longer than a day.
+        gt(bookings.startsAt, sql`${placeholder("now")} - 86400000`),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(50)
+    .prepare(),
+);
+
+/** A customer's bookings that are still to come or under way, the next one first. */
+export function listUpcomingBookings(userId: number, now: number): CustomerBooking[] {
+  return upcoming().all({ userId, now });
+}
+
+const past = prepared((db) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(
+      and(
+        eq(bookings.userId, placeholder("userId")),
+        or(notInArray(bookings.status, [...OPEN]), lte(bookings.endsAt, placeholder("now"))),
+      ),
+    )
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .prepare(),
+);
+
+/** A page of a customer's bookings that are over or cancelled, the latest first. */
+export function listPastBookings(
+  userId: number,
+  { page, size, now }: { page: number; size: number; now: number },
+): { bookings: CustomerBooking[]; hasMore: boolean } {
+  const rows = past().all({ userId, now, limit: size + 1, offset: (page - 1) * size });
+  return { bookings: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+const ofPerson = prepared((db) =>
+  db
+    .select({
+      ...bookingColumns,
+      customerFirstName: users.firstName,
+      customerLastName: users.lastName,
+      cleanerUserId: cleaners.userId,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(
+      inArray(
+        bookings.id,
+        sql`(select ${bookings.id} from ${bookings} where ${bookings.userId} = ${placeholder("userId")} union select ${bookings.id} from ${bookings} where ${bookings.cleanerId} = (select ${cleaners.id} from ${cleaners} where ${cleaners.userId} = ${placeholder("userId")}))`,
+      ),
+    )
+    .orderBy(desc(bookings.id))
+    .limit(placeholder("limit"))
+    .offset(placeholder("offset"))
+    .prepare(),
+);
+
+const countOfPerson = prepared((db) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(bookings)
+    .where(
+      inArray(
+        bookings.id,
+        sql`(select ${bookings.id} from ${bookings} where ${bookings.userId} = ${placeholder("userId")} union select ${bookings.id} from ${bookings} where ${bookings.cleanerId} = (select ${cleaners.id} from ${cleaners} where ${cleaners.userId} = ${placeholder("userId")}))`,
+      ),
+    )
+    .prepare(),
+);
+
+/** A page of all bookings of a person, as customer and as cleaner, newest first, for the API. */
+export function listBookingsOfPerson(userId: number, page: number, size: number) {
+  return {
+    bookings: ofPerson().all({ userId, limit: size, offset: (page - 1) * size }),
+    total: countOfPerson().get({ userId })?.count ?? 0,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Satang } from "~/lib/money";
+
+/** Flat fee for each booking: 350 baht (spec, section 9). */
+export const PLATFORM_FEE: Satang = 350_00;
+
+/** Billed where a service has no duration (spec, section 9). */
+const DEFAULT_HOURS = 2;
+
+/** Whole hours billed for a duration in minutes: rounded up, at least 1, and 2 if it is missing. */
+export function hoursBilled(durationMinutes: number | null): number {
+  if (durationMinutes === null) return DEFAULT_HOURS;
+  return Math.max(1, Math.ceil(durationMinutes / 60));
+}
+
+/** What a service lasts, as cards say it ("Approx. N hours"): rounded down (spec, section 2). */
+export function approximateHours(durationMinutes: number | null): number {
+  return Math.floor((durationMinutes ?? DEFAULT_HOURS * 60) / 60);
+}
+
+export interface Quote {
+  hoursBilled: number;
+  hourlyRate: Satang;
+  serviceCost: Satang;
+  platformFee: Satang;
+  total: Satang;
+}
+
+/** The price of a job: rate times hours, plus the fee. All amounts in satang. */
+export function quote(hourlyRate: Satang, durationMinutes: number | null): Quote {
+  const hours = hoursBilled(durationMinutes);
+  const serviceCost = hourlyRate * hours;
+  return {
+    hoursBilled: hours,
+    hourlyRate,
+    serviceCost,
+    platformFee: PLATFORM_FEE,
+    total: serviceCost + PLATFORM_FEE,
+  };
+}

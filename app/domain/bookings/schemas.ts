@@ -1,0 +1,51 @@
+import { z } from "zod/v4";
+import type { MessageKey } from "~/i18n/messages";
+import { isCityDate } from "~/lib/bangkok-time";
+import { phoneToE164 } from "~/lib/phone";
+import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
+
+const message = (key: MessageKey) => ({ error: key });
+
+const text = (key: MessageKey, longest: number) =>
+  z.string(message(key)).trim().min(1, message(key)).max(longest, message("errors:too-long"));
+
+const address = text("errors:address-required", 300);
+const city = z.enum(AREAS, message("errors:city-required"));
+/** Chiang Mai's postcodes start with 50. */
+const zipCode = text("errors:zip-required", 20).regex(/^50\d{3}$/, message("errors:zip-invalid"));
+const specialInstructions = z
+  .string(message("errors:too-long"))
+  .trim()
+  .max(1000, message("errors:too-long"))
+  .default("");
+
+/** The form of step 4. `phone` is asked for where the profile has none. */
+export const BookingDetailsSchema = z.object({
+  address,
+  city,
+  zipCode,
+  specialInstructions,
+  phone: text("errors:phone-required", 40)
+    .transform((value) => phoneToE164(value))
+    .refine((value): value is string => value !== null, message("errors:phone-invalid"))
+    .optional(),
+  idempotencyKey: z.uuid(message("errors:form-stale")),
+});
+export type BookingDetails = z.output<typeof BookingDetailsSchema>;
+
+const missing = message("errors:missing-booking-information");
+const idNumber = z.coerce.number(missing).int(missing).positive(missing);
+
+/** The body of `POST /api/bookings`. `status` may be sent, and is ignored: the server decides it. */
+export const CreateBookingSchema = z.object({
+  serviceId: idNumber,
+  cleanerId: idNumber,
+  date: z.string(missing).refine(isCityDate, missing),
+  time: z.enum(SLOT_LABELS, missing),
+  /** Decimal baht; checked against the server's own figure if it is sent. */
+  totalPrice: z.coerce.number(message("errors:price-invalid")).optional(),
+  address,
+  city,
+  zipCode,
+  specialInstructions: specialInstructions.nullish().transform((value) => value ?? ""),
+});

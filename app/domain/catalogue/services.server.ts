@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { services, testimonials, type Service, type Testimonial } from "#db/schema/catalogue";
+import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { SPECIALTIES, isOneOf, type Area, type Locale, type Specialty } from "~/lib/vocabulary";
+
+export type { Service, Testimonial };
+
+/** A service's words in one language. */
+export interface ServiceWords {
+  name: string;
+  description: string;
+  features: string[];
+}
+
+/** Name, description and features of a service in the reader's language. */
+export function wordsOf(service: Service, locale: Locale): ServiceWords {
+  return locale === "th"
+    ? {
+        name: service.nameTh,
+        description: service.descriptionTh,
+        features: service.featuresTh,
+      }
+    : {
+        name: service.nameEn,
+        description: service.descriptionEn,
+        features: service.featuresEn,
+      };
+}
+
+const active = prepared((db) =>
+  db
+    .select()
+    .from(services)
+    .where(isNull(services.archivedAt))
+    .orderBy(asc(services.position), asc(services.id))
+    .prepare(),
+);
+
+/** All services that can be booked, in their order. */
+export function listServices(): Service[] {
+  return active().all();
+}
+
+const byId = prepared((db) =>
+  db
+    .select()
+    .from(services)
+    .where(and(eq(services.id, sql.placeholder("id")), isNull(services.archivedAt)))
+    .prepare(),
+);
+
+/** A service that can be booked, or null. */
+export function getService(id: number): Service | null {
+  return byId().get({ id }) ?? null;
+}
+
+const offered = prepared((db) =>
+  db
+    .select()
+    .from(services)
+    .where(
+      and(
+        isNull(services.archivedAt),
+        sql`exists (select 1 from ${cleanerAreas} join ${cleanerSpecialties} on ${cleanerSpecialties.cleanerId} = ${cleanerAreas.cleanerId} join ${cleaners} on ${cleaners.id} = ${cleanerAreas.cleanerId} where ${cleanerAreas.area} = ${sql.placeholder("area")} and ${cleanerSpecialties.specialty} = ${services.specialty} and ${cleaners.isListed} = 1)`,
+      ),
+    )
+    .orderBy(asc(services.position), asc(services.id))
+    .prepare(),
+);
+
+/** The services that at least one bookable cleaner offers in an area. */
+export function listServicesOfferedIn(area: Area): Service[] {
+  return offered().all({ area });
+}
+
+/**
+ * The specialty that the `service` parameter of browse means: a specialty id, or a service's name in
+ * either language (as the home page links it). Null if it means none.
+ */
+export function specialtyOfParameter(value: string | null): Specialty | null {
+  const wanted = value?.normalize("NFKC").trim().toLowerCase();
+  if (!wanted) return null;
+  if (isOneOf(SPECIALTIES, wanted)) return wanted;
+  const found = listServices().find(
+    (service) =>
+      service.nameEn.toLowerCase() === wanted ||
+      service.nameTh.normalize("NFKC").toLowerCase() === wanted,
+  );
+  return found?.specialty ?? null;
+}
+
+const allTestimonials = prepared((db) =>
+  db.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id)).prepare(),
+);
+
+/** What customers said, in the order in which the home page shows it. */
+export function listTestimonials(): Testimonial[] {
+  return allTestimonials().all();
+}

@@ -1,0 +1,182 @@
+import { and, desc, eq, sql, type SQL } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { hoursBilled } from "~/domain/bookings/pricing";
+import { nextFreeDay } from "~/domain/bookings/slots";
+import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
+import type { Satang } from "~/lib/money";
+import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
+import { schedulesFrom, type WorkingTime } from "./schedules.server";
+import { searchText } from "./search-text";
+
+/** A cleaner as cards and lists show them. */
+export interface CleanerCard {
+  id: number;
+  name: string;
+  bio: string;
+  photo: string | null;
+  rating: number;
+  reviewCount: number;
+  specialties: Specialty[];
+  languages: SpokenLanguage[];
+  otherLanguages: string;
+  /** The cleaner's own words. */
+  nextAvailableDate: string;
+  hourlyRate: Satang;
+  completedBookings: number;
+  /** The first day on which the job in question can start; null if none is near. */
+  nextFreeDay: CityDate | null;
+}
+
+/** Columns of a card. The lists come with it, not in a query for each row. */
+export const cardColumns = {
+  id: cleaners.id,
+  name: cleaners.name,
+  bio: cleaners.bio,
+  photo: cleaners.photo,
+  rating: cleaners.rating,
+  reviewCount: cleaners.reviewCount,
+  specialties: sql<
+    Specialty[]
+  >`(select json_group_array(${cleanerSpecialties.specialty}) from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id})`.mapWith(
+    (json: string) => JSON.parse(json) as Specialty[],
+  ),
+  languages: cleaners.languages,
+  otherLanguages: cleaners.otherLanguages,
+  nextAvailableDate: cleaners.nextAvailableDate,
+  hourlyRate: cleaners.hourlyRate,
+  completedBookings: cleaners.completedBookings,
+  workDays: cleaners.workDays,
+  workWindows: cleaners.workWindows,
+  travelTime: cleaners.travelTime,
+};
+
+type CardRow = Omit<CleanerCard, "nextFreeDay"> & WorkingTime;
+
+/** Free days farther off than this are not looked for on cards. */
+const CARD_HORIZON_DAYS = 60;
+
+/** Adds to each row the next day on which a job of that length can start. Two statements in all. */
+export function withNextFreeDay(
+  rows: readonly CardRow[],
+  jobHours: number,
+  now: number,
+): CleanerCard[] {
+  const schedules = schedulesFrom(rows, cityDateOf(now));
+  return rows.map(({ workDays: _days, workWindows: _windows, travelTime: _travel, ...row }) => {
+    const schedule = schedules.get(row.id);
+    return {
+      ...row,
+      nextFreeDay: schedule ? nextFreeDay(schedule, jobHours, now, CARD_HORIZON_DAYS) : null,
+    };
+  });
+}
+
+/** What lists of bookable cleaners can be narrowed by. */
+export interface CleanerFilter {
+  /** Searched in name and bio; Thai substrings too. */
+  query?: string;
+  specialty?: Specialty | null;
+  area?: Area | null;
+}
+
+/** How the words are looked for: trigrams need three characters. */
+type SearchKind = "none" | "trigram" | "scan";
+
+interface Shape {
+  search: SearchKind;
+  specialty: boolean;
+  area: boolean;
+}
+
+const hasSpecialty = sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${sql.placeholder("specialty")})`;
+const worksInArea = sql`exists (select 1 from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${sql.placeholder("area")})`;
+const foundByTrigram = sql`${cleaners.id} in (select rowid from cleaner_search where words match ${sql.placeholder("words")})`;
+const foundByScan = sql`${cleaners.id} in (select rowid from cleaner_search where words like ${sql.placeholder("words")} escape '!')`;
+
+function conditions({ search, specialty, area }: Shape): SQL | undefined {
+  return and(
+    eq(cleaners.isListed, true),
+    specialty ? hasSpecialty : undefined,
+    area ? worksInArea : undefined,
+    search === "trigram" ? foundByTrigram : undefined,
+    search === "scan" ? foundByScan : undefined,
+  );
+}
+
+function statementsFor(shape: Shape) {
+  return {
+    page: prepared((db) =>
+      db
+        .select(cardColumns)
+        .from(cleaners)
+        .where(conditions(shape))
+        // The order of the index cleaners_listed, read backwards.
+        .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
+        .limit(sql.placeholder("limit"))
+        .offset(sql.placeholder("offset"))
+        .prepare(),
+    ),
+    count: prepared((db) =>
+      db
+        .select({ count: sql<number>`count(*)` })
+        .from(cleaners)
+        .where(conditions(shape))
+        .prepare(),
+    ),
+  };
+}
+
+const statements = new Map<string, ReturnType<typeof statementsFor>>();
+
+function prepare(filter: CleanerFilter) {
+  const words = searchText(filter.query ?? "");
+  const search: SearchKind = words === "" ? "none" : [...words].length >= 3 ? "trigram" : "scan";
+  const shape: Shape = {
+    search,
+    specialty: Boolean(filter.specialty),
+    area: Boolean(filter.area),
+  };
+  const key = JSON.stringify(shape);
+  let found = statements.get(key);
+  if (!found) {
+    found = statementsFor(shape);
+    statements.set(key, found);
+  }
+  const parameters = {
+    words:
+      search === "trigram"
+        ? `"${words.replaceAll('"', '""')}"`
+        : `%${words.replace(/[!%_]/g, "!$&")}%`,
+    specialty: filter.specialty ?? null,
+    area: filter.area ?? null,
+  };
+  return { ...found, parameters };
+}
+
+/**
+ * A page of bookable cleaners, best rated first, each with the next free day for a job of
+ * `durationMinutes`. `hasMore` tells whether another page follows. Three statements.
+ */
+export function listCleaners(
+  filter: CleanerFilter,
+  { page, size, durationMinutes, now }: {
+    page: number;
+    size: number;
+    durationMinutes: number | null;
+    now: number;
+  },
+): { cleaners: CleanerCard[]; hasMore: boolean } {
+  const { page: statement, parameters } = prepare(filter);
+  const rows = statement().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
+  return {
+    cleaners: withNextFreeDay(rows.slice(0, size), hoursBilled(durationMinutes), now),
+    hasMore: rows.length > size,
+  };
+}
+
+/** How many bookable cleaners a filter finds. */
+export function countCleaners(filter: CleanerFilter): number {
+  const { count, parameters } = prepare(filter);
+  return count().get(parameters)?.count ?? 0;
+}

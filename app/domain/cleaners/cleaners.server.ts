@@ -1,0 +1,128 @@
+import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { reviews } from "#db/schema/bookings";
+import { users } from "#db/schema/accounts";
+import { cleanerAreas, cleaners } from "#db/schema/cleaners";
+import { hoursBilled } from "~/domain/bookings/pricing";
+import type { Area } from "~/lib/vocabulary";
+import { cardColumns, withNextFreeDay, type CleanerCard } from "./cleaner-cards.server";
+
+/** A cleaner who can be booked, with what the wizard must know to check a choice. */
+export interface BookableCleaner extends CleanerCard {
+  userId: number;
+  areas: Area[];
+  workDays: number;
+  workWindows: number;
+  travelTime: boolean;
+  instantBooking: boolean;
+  averageResponseTime: number;
+  createdAt: number;
+}
+
+const bookableColumns = {
+  ...cardColumns,
+  userId: cleaners.userId,
+  areas: sql<
+    Area[]
+  >`(select json_group_array(${cleanerAreas.area}) from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id})`.mapWith(
+    (json: string) => JSON.parse(json) as Area[],
+  ),
+  instantBooking: cleaners.instantBooking,
+  averageResponseTime: cleaners.averageResponseTime,
+  createdAt: cleaners.createdAt,
+};
+
+const byId = prepared((db) =>
+  db
+    .select(bookableColumns)
+    .from(cleaners)
+    .where(and(eq(cleaners.id, sql.placeholder("id")), eq(cleaners.isListed, true)))
+    .prepare(),
+);
+
+/** A listed cleaner without the look at their diary, or null. One statement. */
+export function getListedCleaner(id: number): Omit<BookableCleaner, "nextFreeDay"> | null {
+  return byId().get({ id }) ?? null;
+}
+
+/** A listed cleaner with the next free day for a job of that duration, or null. */
+export function getBookableCleaner(
+  id: number,
+  durationMinutes: number | null,
+  now: number,
+): BookableCleaner | null {
+  const row = getListedCleaner(id);
+  if (!row) return null;
+  const [card] = withNextFreeDay([row], hoursBilled(durationMinutes), now);
+  return { ...row, nextFreeDay: card?.nextFreeDay ?? null };
+}
+
+const listed = prepared((db) =>
+  db
+    .select({ ...bookableColumns, isVerified: cleaners.isVerified })
+    .from(cleaners)
+    .where(and(eq(cleaners.isListed, true), gt(cleaners.id, 0)))
+    .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** Listed cleaners for the API, best rated first. */
+export function listListedCleaners(page: number, size: number) {
+  return listed().all({ limit: size, offset: (page - 1) * size });
+}
+
+/** A review as the cleaner's page shows it: never with a family name. */
+export interface PublicReview {
+  id: number;
+  stars: number;
+  comment: string;
+  firstName: string;
+  createdAt: number;
+}
+
+const reviewsOf = prepared((db) =>
+  db
+    .select({
+      id: reviews.id,
+      stars: reviews.stars,
+      comment: reviews.comment,
+      firstName: users.firstName,
+      createdAt: reviews.createdAt,
+    })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .where(eq(reviews.cleanerId, sql.placeholder("cleanerId")))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset"))
+    .prepare(),
+);
+
+/** A page of a cleaner's reviews, newest first; one more than `size` is never shown. */
+export function listReviews(
+  cleanerId: number,
+  page: number,
+  size: number,
+): { reviews: PublicReview[]; hasMore: boolean } {
+  const rows = reviewsOf().all({ cleanerId, limit: size + 1, offset: (page - 1) * size });
+  return { reviews: rows.slice(0, size), hasMore: rows.length > size };
+}
+
+const ids = prepared((db) =>
+  db
+    .select({ id: cleaners.id })
+    .from(cleaners)
+    .where(eq(cleaners.isListed, true))
+    .orderBy(asc(cleaners.id))
+    .limit(50_000)
+    .prepare(),
+);
+
+/** The ids of all listed cleaners, for the sitemap (which takes 50,000 at most). */
+export function listListedCleanerIds(): number[] {
+  return ids()
+    .all()
+    .map((row) => row.id);
+}

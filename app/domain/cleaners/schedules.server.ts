@@ -1,0 +1,114 @@
+import { and, between, gte, inArray, sql } from "drizzle-orm";
+import { db, prepared } from "#db/client.server";
+import { bookingHours } from "#db/schema/bookings";
+import { cleanerBlockedDates } from "#db/schema/cleaners";
+import type { CityDate } from "~/lib/bangkok-time";
+import type { Hours, Schedule } from "./availability";
+
+/** What a cleaner's row says of their working time. */
+export interface WorkingTime {
+  id: number;
+  workDays: number;
+  workWindows: number;
+  travelTime: boolean;
+}
+
+interface TakenRow {
+  cleanerId: number;
+  date: CityDate;
+  hours: Hours;
+}
+interface BlockedRow {
+  cleanerId: number;
+  date: CityDate;
+}
+
+/** A day's taken hours as one number, one bit each; the hours of a day are distinct by their key. */
+const takenMask = sql<number>`sum(1 << ${bookingHours.hour})`;
+
+const takenBetween = prepared((database) =>
+  database
+    .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
+    .from(bookingHours)
+    .where(
+      and(
+        sql`${bookingHours.cleanerId} = ${sql.placeholder("cleanerId")}`,
+        between(bookingHours.date, sql.placeholder("first"), sql.placeholder("last")),
+      ),
+    )
+    .groupBy(bookingHours.cleanerId, bookingHours.date)
+    .prepare(),
+);
+
+const blockedBetween = prepared((database) =>
+  database
+    .select()
+    .from(cleanerBlockedDates)
+    .where(
+      and(
+        sql`${cleanerBlockedDates.cleanerId} = ${sql.placeholder("cleanerId")}`,
+        between(cleanerBlockedDates.date, sql.placeholder("first"), sql.placeholder("last")),
+      ),
+    )
+    .prepare(),
+);
+
+function scheduleOf(
+  cleaner: WorkingTime,
+  taken: readonly TakenRow[],
+  blocked: readonly BlockedRow[],
+): Schedule {
+  return {
+    workDays: cleaner.workDays,
+    workWindows: cleaner.workWindows,
+    travelTime: cleaner.travelTime,
+    takenHours: new Map(taken.map((row) => [row.date, row.hours])),
+    blockedDates: new Set(blocked.map((row) => row.date)),
+  };
+}
+
+/** The schedule of one cleaner for the days from `first` to `last`. Two statements. */
+export function scheduleBetween(cleaner: WorkingTime, first: CityDate, last: CityDate): Schedule {
+  const range = { cleanerId: cleaner.id, first, last };
+  return scheduleOf(cleaner, takenBetween().all(range), blockedBetween().all(range));
+}
+
+/** The schedules of several cleaners from a day on, by cleaner id. Two statements, however many. */
+export function schedulesFrom(
+  cleaners: readonly WorkingTime[],
+  first: CityDate,
+): Map<number, Schedule> {
+  const ids = cleaners.map((cleaner) => cleaner.id);
+  if (ids.length === 0) return new Map();
+  const taken = groupByCleaner(
+    db()
+      .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
+      .from(bookingHours)
+      .where(and(inArray(bookingHours.cleanerId, ids), gte(bookingHours.date, first)))
+      .groupBy(bookingHours.cleanerId, bookingHours.date)
+      .all(),
+  );
+  const blocked = groupByCleaner(
+    db()
+      .select()
+      .from(cleanerBlockedDates)
+      .where(and(inArray(cleanerBlockedDates.cleanerId, ids), gte(cleanerBlockedDates.date, first)))
+      .all(),
+  );
+  return new Map(
+    cleaners.map((cleaner) => [
+      cleaner.id,
+      scheduleOf(cleaner, taken.get(cleaner.id) ?? [], blocked.get(cleaner.id) ?? []),
+    ]),
+  );
+}
+
+function groupByCleaner<Row extends { cleanerId: number }>(rows: readonly Row[]) {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.cleanerId);
+    if (group) group.push(row);
+    else groups.set(row.cleanerId, [row]);
+  }
+  return groups;
+}

@@ -1,0 +1,29 @@
+import type { Locale } from "~/lib/vocabulary";
+
+/** What Express knows of a request and hands to every loader and action. */
+export interface RequestContext {
+  requestId: string;
+  /** For inline scripts of this answer. */
+  cspNonce: string;
+  /** The client's address, behind as many proxies as TRUST_PROXY says. */
+  address: string;
+  /** The instant at which the request came in; all its rules see the same moment. */
+  now: number;
+  locale: Locale;
+  /** Where links in answers, mails and feeds lead. */
+  origin: string;
+}
+
+declare module "@remix-run/server-runtime" {
+  interface AppLoadContext extends RequestContext {
+    readonly requestId: string;
+  }
+}
+
+/** What a route says of itself in its `handle`. */
+export interface RouteHandle {
+  /** The page sends JavaScript. Pages that people only read don't. */
+  hydrate?: true;
+  /** A guest's page may be kept in memory until the data that everybody sees changes. */
+  cacheForGuests?: true;
+}

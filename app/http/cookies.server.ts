@@ -1,0 +1,49 @@
+import { createCookie, type Cookie } from "@remix-run/node";
+import { env } from "~/lib/env.server";
+import { sessionSecret } from "~/lib/secrets.server";
+
+/** True if people reach us through https, so that cookies may be Secure and `__Host-`. */
+export function overHttps(): boolean {
+  return env().APP_ORIGIN.startsWith("https:");
+}
+
+function cookieName(name: string): string {
+  return overHttps() ? `__Host-${name}` : name;
+}
+
+let toast: Cookie | undefined;
+let session: Cookie | undefined;
+
+/** Name of the session's cookie; its presence alone makes an answer private. */
+export function sessionCookieName(): string {
+  return cookieName("session");
+}
+
+/** Name of the toast's cookie. */
+export function toastCookieName(): string {
+  return cookieName("toast");
+}
+
+/** Carries the session's token. Not signed: 256 random bits can't be guessed. */
+export function sessionCookie(): Cookie {
+  session ??= createCookie(sessionCookieName(), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+  });
+  return session;
+}
+
+/** Carries a message to the next page, once. */
+export function toastCookie(): Cookie {
+  toast ??= createCookie(toastCookieName(), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+    maxAge: 60,
+    secrets: [sessionSecret()],
+  });
+  return toast;
+}

@@ -1,0 +1,37 @@
+import type { RequestHandler } from "express";
+import { env } from "~/lib/env.server";
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
+
+/**
+ * Refuses unsafe requests that another site sent. `Origin` must be ours; where it is absent, the
+ * browser's Sec-Fetch-Site must not name another site. A demo also accepts the host that it was
+ * opened with: a phone on the same network doesn't call it localhost.
+ */
+export const originCheck: RequestHandler = (request, response, next) => {
+  if (!METHODS.has(request.method)) {
+    response.status(405).type("text/plain").send("Method Not Allowed");
+    return;
+  }
+  if (SAFE_METHODS.has(request.method) || isOurs(request)) {
+    next();
+    return;
+  }
+  // Remix shows the page (or, below /api, the JSON) of a request that may do nothing.
+  request.method = "GET";
+  request.url = request.path.startsWith("/api/") ? "/api/refused" : "/refused";
+  next();
+};
+
+function isOurs(request: Parameters<RequestHandler>[0]): boolean {
+  const origin = request.get("Origin");
+  if (origin !== undefined) {
+    return (
+      origin === env().APP_ORIGIN ||
+      (env().DEMO && origin === `${request.protocol}://${request.get("Host") ?? ""}`)
+    );
+  }
+  const site = request.get("Sec-Fetch-Site");
+  return site === undefined || site === "same-origin" || site === "none";
+}

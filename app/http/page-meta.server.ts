@@ -1,0 +1,57 @@
+import type { AppLoadContext } from "@remix-run/node";
+import type { PageMeta } from "~/components/page-meta";
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import { translatorFor } from "~/i18n/i18n.server";
+import { LOCALES, isOneOf } from "~/lib/vocabulary";
+
+interface PageDescription {
+  title: MessageKey | { text: string };
+  description: MessageKey | { text: string };
+  parameters?: MessageParameters;
+  /** Parameters of the address that make another page; all others don't count. */
+  keep?: readonly string[];
+  /** Personal pages don't belong into search engines. */
+  index?: boolean;
+  /** Path of a picture for links that are shared. */
+  image?: string;
+  jsonLd?: Record<string, unknown>[];
+}
+
+/** What a page says of itself to search engines and to people who share its link. */
+export async function describePage(
+  request: Request,
+  context: AppLoadContext,
+  { title, description, parameters, keep = [], index = true, image, jsonLd = [] }: PageDescription,
+): Promise<PageMeta> {
+  const t = await translatorFor(context.locale);
+  const say = (words: MessageKey | { text: string }) =>
+    typeof words === "string" ? t(words, parameters) : words.text;
+  const asked = new URL(request.url);
+  const page = new URL(asked.pathname.replace(/\.data$/, ""), context.origin);
+  for (const name of keep) {
+    const value = asked.searchParams.get(name);
+    if (value) page.searchParams.set(name, value);
+  }
+  const inLanguage = (lang: string) => {
+    const url = new URL(page);
+    url.searchParams.set("lang", lang);
+    return url.href;
+  };
+  const lang = asked.searchParams.get("lang");
+  return {
+    title: `${say(title)} · ${t("common:brand")}`,
+    description: say(description),
+    canonical: isOneOf(LOCALES, lang) ? inLanguage(lang) : page.href,
+    alternates: index
+      ? [
+          ...LOCALES.map((locale) => ({ hrefLang: locale as string, href: inLanguage(locale) })),
+          { hrefLang: "x-default", href: page.href },
+        ]
+      : [],
+    index,
+    image: new URL(image ?? "/share.png", context.origin).href,
+    locale: context.locale === "th" ? "th_TH" : "en_US",
+    siteName: t("common:brand"),
+    jsonLd,
+  };
+}

@@ -1,0 +1,110 @@
+import {
+  FormDataParseError,
+  MaxFileSizeExceededError,
+  MaxFilesExceededError,
+  MaxHeaderSizeExceededError,
+  MaxPartsExceededError,
+  MaxTotalSizeExceededError,
+  parseFormData,
+} from "@remix-run/form-data-parser";
+
+const KB = 1024;
+
+/**
+ * Names that conform may see: at most 40 characters, 4 levels, indexes of 2 digits. Anything wilder
+ * could make it build huge structures: `a[99999999]=1` ends the process out of memory.
+ */
+const FIELD_NAME = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[\d{1,2}\]){0,3}$/;
+const FORBIDDEN_NAME = /(?:^|[.[])(?:__proto__|prototype|constructor)(?:$|[.\]])/;
+
+export interface FormLimits {
+  /** Whole body in bytes; default 64 KB. */
+  maxBytes?: number;
+  maxFields?: number;
+  maxFiles?: number;
+}
+
+/** An answer for a request that a browser with our forms would never send. */
+function refuse(status: 400 | 413 | 415, message: string): Response {
+  return new Response(message, { status, statusText: message });
+}
+
+/**
+ * Reads a form within limits. Every action uses it; none calls `request.formData()`, which reads
+ * without end. Throws a Response: 413 when too large, 415 for another content type, 400 when
+ * malformed or when a field's name is none of ours.
+ */
+export async function readForm(
+  request: Request,
+  { maxBytes = 64 * KB, maxFields = 100, maxFiles = 0 }: FormLimits = {},
+): Promise<FormData> {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+    throw refuse(415, "Unsupported Media Type");
+  }
+  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) {
+    throw refuse(413, "Payload Too Large");
+  }
+  let form: FormData;
+  try {
+    form = await parseFormData(request, {
+      maxFiles,
+      maxParts: maxFields,
+      maxFileSize: maxBytes,
+      maxTotalSize: maxBytes,
+      maxHeaderSize: 8 * KB,
+    });
+  } catch (error) {
+    if (
+      error instanceof MaxTotalSizeExceededError ||
+      error instanceof MaxFileSizeExceededError ||
+      error instanceof MaxFilesExceededError ||
+      error instanceof MaxPartsExceededError ||
+      error instanceof MaxHeaderSizeExceededError
+    ) {
+      throw refuse(413, "Payload Too Large");
+    }
+    if (error instanceof FormDataParseError) throw refuse(400, "Bad Request");
+    throw error;
+  }
+  for (const name of form.keys()) {
+    if (name.length > 40 || !FIELD_NAME.test(name) || FORBIDDEN_NAME.test(name)) {
+      throw refuse(400, "Bad Request");
+    }
+  }
+  return form;
+}
+
+/**
+ * Reads a JSON object within a limit (64 KB). Throws a Response: 413 when too large, 415 for another
+ * content type, 400 when it is no JSON object.
+ */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const limit = 64 * KB;
+  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+    throw refuse(415, "Unsupported Media Type");
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = request.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    size += part.value.length;
+    if (size > limit) {
+      await reader?.cancel();
+      throw refuse(413, "Payload Too Large");
+    }
+    chunks.push(part.value);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(Buffer.concat(chunks).toString("utf8"));
+  } catch {
+    throw refuse(400, "Bad Request");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    throw refuse(400, "Bad Request");
+  }
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,25 @@
+import type { RequestHandler } from "express";
+import { logger } from "~/lib/logger.server";
+
+/**
+ * One line for each answer. The path only, never the query: it may hold what people typed or a
+ * secret from a link.
+ */
+export const requestLog: RequestHandler = (request, response, next) => {
+  const { method, path } = request;
+  const startedAt = performance.now();
+  response.once("close", () => {
+    logger().info(
+      {
+        requestId: response.locals.requestId,
+        method,
+        path,
+        status: response.statusCode,
+        ms: Math.round(performance.now() - startedAt),
+        ...(response.writableFinished ? {} : { aborted: true }),
+      },
+      "request",
+    );
+  });
+  next();
+};

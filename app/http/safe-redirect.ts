@@ -1,0 +1,32 @@
+/** Stands for "this site" while a target is parsed; no real host can equal it. */
+const BASE = "http://this-site.invalid";
+
+/**
+ * A redirect target that certainly stays on this site: path and query, or `fallback`. Refuses other
+ * origins in every disguise known (`//evil`, `/\evil`, `/%09/evil`, `javascript:`, credentials).
+ */
+export function safeRedirect(target: unknown, fallback = "/"): string {
+  if (typeof target !== "string" || !target.startsWith("/") || target.length > 2000) {
+    return fallback;
+  }
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(target);
+  } catch {
+    return fallback;
+  }
+  for (const text of [target, decoded]) {
+    if (/[\u0000-\u0020\u007f-\u00a0\u2028\u2029\ufeff\\]/.test(text.split("?")[0] ?? "")) {
+      return fallback;
+    }
+    if (/[\u0000-\u001f\\]/.test(text) || /^\/[/\s]/.test(text)) return fallback;
+  }
+  let url: URL;
+  try {
+    url = new URL(target, BASE);
+  } catch {
+    return fallback;
+  }
+  if (url.origin !== BASE || url.pathname.startsWith("//")) return fallback;
+  return url.pathname + url.search;
+}

@@ -1,0 +1,76 @@
+import { redirect, type AppLoadContext } from "@remix-run/node";
+import { endSession, getViewer, startSession, type Viewer } from "~/domain/accounts/sessions.server";
+import { paths } from "~/lib/paths";
+import type { Role } from "~/lib/vocabulary";
+import { sessionCookie, sessionCookieName } from "./cookies.server";
+
+/** One look-up a request, however many loaders ask. */
+const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
+
+async function tokenOf(request: Request): Promise<string | null> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(`${sessionCookieName()}=`)) return null;
+  const token: unknown = await sessionCookie().parse(header);
+  return typeof token === "string" ? token : null;
+}
+
+/** Who is signed in, or null. */
+export function getSignedIn(request: Request, context: AppLoadContext): Promise<Viewer | null> {
+  let viewer = viewers.get(context);
+  if (!viewer) {
+    viewer = tokenOf(request).then((token) => (token ? getViewer(token, context.now) : null));
+    viewers.set(context, viewer);
+  }
+  return viewer;
+}
+
+/** Path and query of a request, as the reader sees it (without Remix's own parameters). */
+export function pathOf(request: Request): string {
+  const url = new URL(request.url);
+  url.searchParams.delete("index");
+  url.searchParams.delete("_data");
+  return url.pathname.replace(/\.data$/, "") + url.search;
+}
+
+/** Who is signed in; guests are sent to the login page, which brings them back with all choices. */
+export async function requireUser(request: Request, context: AppLoadContext): Promise<Viewer> {
+  const viewer = await getSignedIn(request, context);
+  if (!viewer) throw redirect(paths.login(pathOf(request)));
+  return viewer;
+}
+
+/** Like `requireUser`; somebody without the role gets a 403 page, not a login form. */
+export async function requireRole(
+  request: Request,
+  context: AppLoadContext,
+  role: Role,
+): Promise<Viewer> {
+  const viewer = await requireUser(request, context);
+  if (viewer.role !== role) {
+    throw new Response("Forbidden", { status: 403, statusText: "Forbidden" });
+  }
+  return viewer;
+}
+
+/** Starts a session and gives its Set-Cookie. A session from before the login is ended. */
+export async function signInBrowser(
+  userId: number,
+  request: Request,
+  context: AppLoadContext,
+): Promise<string> {
+  const before = await tokenOf(request);
+  if (before) endSession(before);
+  const token = startSession(userId, {
+    now: context.now,
+    userAgent: request.headers.get("User-Agent") ?? "",
+    address: context.address,
+  });
+  return sessionCookie().serialize(token);
+}
+
+/** Ends the session and gives the Set-Cookie that removes its cookie. */
+export async function signOutBrowser(request: Request): Promise<string> {
+  const token = await tokenOf(request);
+  if (token) endSession(token);
+  return sessionCookie().serialize("", { maxAge: 0 });
+}

@@ -1,0 +1,23 @@
+import { Authenticator } from "remix-auth";
+import { FormStrategy } from "remix-auth-form";
+import type { AppLoadContext } from "@remix-run/node";
+import { LoginSchema } from "~/domain/accounts/schemas";
+import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";
+
+/**
+ * Signs in with username and password, for the login page and the API alike. `fields` were read
+ * within limits before: remix-auth-form would read an unlimited clone of the request.
+ */
+export function authenticate(
+  fields: { username: string; password: string },
+  request: Request,
+  context: AppLoadContext,
+): Promise<SignInResult> {
+  const authenticator = new Authenticator<SignInResult>().use(
+    new FormStrategy(({ form }) => signIn(LoginSchema.parse(Object.fromEntries(form)), context)),
+  );
+  return authenticator.authenticate(
+    "form",
+    new Request(request.url, { method: "POST", body: new URLSearchParams(fields) }),
+  );
+}

@@ -1,0 +1,25 @@
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import { toastCookie, toastCookieName } from "./cookies.server";
+
+/** A message for the next page: keys, so that it is shown in the language of that page. */
+export interface Toast {
+  title: MessageKey;
+  text?: MessageKey;
+  parameters?: MessageParameters;
+  tone?: "destructive";
+}
+
+/** The Set-Cookie that shows `toast` on the next page. */
+export function withToast(toast: Toast): Promise<string> {
+  return toastCookie().serialize(toast);
+}
+
+/** The toast that a request carries, or null, and the Set-Cookie that takes it away. */
+export async function takeToast(
+  request: Request,
+): Promise<{ toast: Toast | null; setCookie: string | null }> {
+  const header = request.headers.get("Cookie");
+  if (!header?.includes(`${toastCookieName()}=`)) return { toast: null, setCookie: null };
+  const toast = (await toastCookie().parse(header)) as Toast | null;
+  return { toast, setCookie: await toastCookie().serialize(null, { maxAge: 0 }) };
+}

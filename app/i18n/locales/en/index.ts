@@ -1,0 +1,25 @@
+import api from "./api";
+import areas from "./areas";
+import booking from "./booking";
+import browse from "./browse";
+import cleaner from "./cleaner";
+import common from "./common";
+import dashboard from "./dashboard";
+import errors from "./errors";
+import home from "./home";
+import login from "./login";
+import specialties from "./specialties";
+
+export const en = {
+  api,
+  areas,
+  booking,
+  browse,
+  cleaner,
+  common,
+  dashboard,
+  errors,
+  home,
+  login,
+  specialties,
+} as const;

@@ -1,0 +1,10 @@
+export default {
+  "standard-cleaning": "Standard Cleaning",
+  "deep-cleaning": "Deep Cleaning",
+  "move-in-out": "Move-In/Out Cleaning",
+  "eco-friendly": "Eco-Friendly Cleaning",
+  "office-cleaning": "Office Cleaning",
+  "condo-cleaning": "Condo Cleaning",
+  "post-construction": "Post-Construction Cleaning",
+  "green-cleaning": "Green Cleaning",
+} as const;

@@ -1,0 +1,106 @@
+import type { Locale } from "./vocabulary";
+
+/**
+ * The city's clock: Asia/Bangkok is UTC+7 all year, without daylight saving. Dates are texts
+ * `yyyy-MM-dd`, hours are whole numbers from 0 to 23, instants are milliseconds since 1970 in UTC.
+ */
+
+const OFFSET_MS = 7 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
+
+/** A day in the city, `yyyy-MM-dd`. */
+export type CityDate = string;
+
+/** The date in Chiang Mai at an instant. */
+export function cityDateOf(instant: number): CityDate {
+  return new Date(instant + OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/** The hour (0 to 23) in Chiang Mai at an instant. */
+export function cityHourOf(instant: number): number {
+  return new Date(instant + OFFSET_MS).getUTCHours();
+}
+
+/** The instant at which `hour` o'clock strikes on `date` in Chiang Mai. Hours past 23 roll over. */
+export function instantOf(date: CityDate, hour: number): number {
+  return Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS;
+}
+
+/** `date` moved by a number of days, which may be negative. */
+export function addDays(date: CityDate, days: number): CityDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from `from` to `to`; negative if `to` is earlier. */
+export function daysBetween(from: CityDate, to: CityDate): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
+/** ISO weekday: 1 is Monday, 7 is Sunday. */
+export function weekdayOf(date: CityDate): number {
+  return new Date(`${date}T00:00:00Z`).getUTCDay() || 7;
+}
+
+/** True for a text `yyyy-MM-dd` that names a real day. */
+export function isCityDate(value: unknown): value is CityDate {
+  if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const parsed = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value);
+}
+
+/** True for a text `yyyy-MM` that names a real month. */
+export function isCityMonth(value: unknown): value is string {
+  return typeof value === "string" && isCityDate(`${value}-01`);
+}
+
+/** First and last day of the month `yyyy-MM`. */
+export function monthRange(month: string): { first: CityDate; last: CityDate } {
+  const first = `${month}-01`;
+  return { first, last: addDays(addMonths(month, 1) + "-01", -1) };
+}
+
+/** The month `yyyy-MM` moved by a number of months. */
+export function addMonths(month: string, months: number): string {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+const DATE_STYLES = {
+  /** Wed, 25 Nov · พ. 25 พ.ย. */
+  short: { weekday: "short", day: "numeric", month: "short" },
+  /** Wednesday, 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569 */
+  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
+  /** 25 November 2026 · 25 พฤศจิกายน 2569 */
+  long: { day: "numeric", month: "long", year: "numeric" },
+  /** November 2026 · พฤศจิกายน 2569 */
+  month: { month: "long", year: "numeric" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+export type DateStyle = keyof typeof DATE_STYLES;
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: Locale, style: DateStyle): Intl.DateTimeFormat {
+  const key = `${locale} ${style}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale === "th" ? "th-TH" : "en-GB", {
+      ...DATE_STYLES[style],
+      timeZone: "UTC",
+    });
+    formatters.set(key, found);
+  }
+  return found;
+}
+
+/** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
+export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
+  return formatter(locale, style).format(new Date(`${date}T00:00:00Z`));
+}
+
+/** An hour of the day as people write it: `9:00 AM` in English, `9.00 น.` in Thai. */
+export function formatHour(hour: number, locale: Locale): string {
+  const clock = hour % 24;
+  if (locale === "th") return `${clock}.00 น.`;
+  return `${clock % 12 || 12}:00 ${clock < 12 ? "AM" : "PM"}`;
+}

@@ -1,0 +1,15 @@
+import { env } from "./env.server";
+
+let offset: number | undefined;
+
+/**
+ * The current instant in milliseconds. Tests start the server at another moment with `CLOCK_START`;
+ * the clock runs on from there. Domain code never calls this: it is given `now`.
+ */
+export function now(): number {
+  if (offset === undefined) {
+    const start = env().CLOCK_START;
+    offset = start ? Date.parse(start) - Date.now() : 0;
+  }
+  return Date.now() + offset;
+}

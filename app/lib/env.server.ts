@@ -1,0 +1,92 @@
+import { z } from "zod/v4";
+
+/** `--demo` on the command line is the same as `DEMO=1`; it keeps its data apart. */
+const demoFlag = process.argv.includes("--demo");
+
+const flag = z
+  .enum(["0", "1", "true", "false", ""])
+  .transform((value) => value === "1" || value === "true");
+
+const origin = z
+  .url({ protocol: /^https?$/, error: "must be an address such as https://baansaat.example" })
+  .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), {
+    error: "must be an origin only: no path, no query",
+  })
+  .transform((value) => new URL(value).origin);
+
+const EnvSchema = z
+  .object({
+    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    HOST: z.string().min(1).default("127.0.0.1"),
+    DEMO: flag.default(false),
+    DATA_DIR: z.string().min(1).optional(),
+    APP_ORIGIN: origin.optional(),
+    SESSION_SECRET: z
+      .string()
+      .min(32, "must have at least 32 characters")
+      .refine((value) => !/change.?me|example|secret$/i.test(value), "is an example: make your own")
+      .optional(),
+    PRICE_DISPLAY: z.enum(["baht", "observed"]).default("baht"),
+    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+    LOG_LEVEL: z
+      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
+      .default("info"),
+    CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+  })
+  .transform((env) => {
+    const demo = env.DEMO || demoFlag;
+    const production = env.NODE_ENV === "production" && !demo;
+    return {
+      ...env,
+      DEMO: demo,
+      production,
+      DATA_DIR: env.DATA_DIR ?? (demo ? "./data/demo" : "./data"),
+      APP_ORIGIN: env.APP_ORIGIN,
+    };
+  })
+  .superRefine((env, context) => {
+    if (!env.production) return;
+    if (!env.APP_ORIGIN) {
+      context.addIssue({
+        code: "custom",
+        path: ["APP_ORIGIN"],
+        message: "is required: the address that people type, such as https://baansaat.example",
+      });
+    }
+    if (env.CLOCK_START) {
+      context.addIssue({
+        code: "custom",
+        path: ["CLOCK_START"],
+        message: "is for tests only: production runs on the real clock",
+      });
+    }
+  })
+  .transform((env) => ({ ...env, APP_ORIGIN: env.APP_ORIGIN ?? `http://localhost:${env.PORT}` }));
+
+export type Env = z.output<typeof EnvSchema>;
+
+/** What is wrong with the environment, one line each; thrown by `parseEnv`. */
+export class EnvironmentError extends Error {
+  constructor(readonly problems: string[]) {
+    super(`The environment is not usable:\n${problems.map((line) => `  - ${line}`).join("\n")}`);
+  }
+}
+
+/** Parses environment variables. Empty values count as unset. Throws `EnvironmentError`. */
+export function parseEnv(variables: Record<string, string | undefined>): Env {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
+  const result = EnvSchema.safeParse(given);
+  if (result.success) return result.data;
+  throw new EnvironmentError(
+    result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+  );
+}
+
+let parsed: Env | undefined;
+
+/** The environment of this process, parsed once. Throws `EnvironmentError`. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}

@@ -1,0 +1,78 @@
+import type { Area, Specialty } from "./vocabulary";
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** `path` with the given parameters, empty ones left out, in the order given. */
+export function withQuery(path: string, query: Query): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== "") parameters.set(name, String(value));
+  }
+  const text = parameters.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+/** The choices of the booking wizard, as they stand in the address. */
+export interface BookingChoices {
+  serviceId?: number | null | undefined;
+  area?: Area | null | undefined;
+  cleanerId?: number | null | undefined;
+  date?: string | null | undefined;
+  time?: string | null | undefined;
+}
+
+const choices = ({ serviceId, area, cleanerId, date, time }: BookingChoices): Query => ({
+  serviceId,
+  area,
+  cleanerId,
+  date,
+  time,
+});
+
+/** Every address of the product is built here. */
+export const paths = {
+  home: () => "/",
+  services: () => "/#services",
+  howItWorks: () => "/#how-it-works",
+  testimonials: () => "/#testimonials",
+  browse: (query: { service?: Specialty | string; q?: string; page?: number } = {}) =>
+    withQuery("/browse-cleaners", { ...query, page: query.page === 1 ? undefined : query.page }),
+  cleaner: (id: number) => `/cleaners/${id}`,
+  cleanerPhoto: (key: string, size: PhotoSize) => `/photos/${key}-${size}.webp`,
+  booking: (query: BookingChoices = {}) => withQuery("/booking", choices(query)),
+  bookingCleaner: (query: BookingChoices & { page?: number } = {}) =>
+    withQuery("/booking/cleaner", {
+      ...choices(query),
+      page: query.page === 1 ? undefined : query.page,
+    }),
+  bookingTime: (query: BookingChoices & { month?: string } = {}) =>
+    withQuery("/booking/time", { ...choices(query), month: query.month }),
+  bookingDetails: (query: BookingChoices = {}) => withQuery("/booking/details", choices(query)),
+  bookingConfirmation: (id: number) => withQuery("/booking/confirmation", { id }),
+  login: (redirect?: string) =>
+    withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
+  logout: () => "/logout",
+  language: () => "/language",
+  signup: (redirect?: string) =>
+    withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
+  dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
+    withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
+  info: (page: InfoPageName) => `/${page}`,
+} as const;
+
+/** Square photo sizes in pixels that are kept for each cleaner. */
+export const PHOTO_SIZES = [96, 192, 384] as const;
+export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+export const INFO_PAGES = [
+  "about",
+  "how-it-works",
+  "services",
+  "help",
+  "contact",
+  "privacy",
+  "terms",
+  "service-agreement",
+  "background-checks",
+] as const;
+export type InfoPageName = (typeof INFO_PAGES)[number];

@@ -1,0 +1,96 @@
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from "@remix-run/react";
+import type { ReactNode } from "react";
+import { errorStatus, ErrorPage } from "./components/error-page";
+import { Footer } from "./components/layout/footer";
+import { Header } from "./components/layout/header";
+import { ToastArea } from "./components/toast-area";
+import { useDocumentAssets } from "./document";
+import type { RouteHandle } from "./http/context";
+import { getSignedIn, pathOf } from "./http/session.server";
+import { takeToast } from "./http/toast.server";
+import { useText } from "./i18n/text";
+import { env } from "./lib/env.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await getSignedIn(request, context);
+  const { toast, setCookie } = await takeToast(request);
+  return data(
+    {
+      viewer: viewer && {
+        name: viewer.firstName || viewer.username,
+        role: viewer.role,
+      },
+      toast: toast && { ...toast, id: context.requestId },
+      here: pathOf(request),
+      requestId: context.requestId,
+      priceDisplay: env().PRICE_DISPLAY,
+    },
+    setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined,
+  );
+}
+
+/** What every page knows; undefined where the root loader itself failed. */
+export function useRootData() {
+  return useRouteLoaderData<typeof loader>("root");
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { locale, t } = useText();
+  const { css, nonce } = useDocumentAssets();
+  const error = useRouteError();
+  const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate);
+  const root = useRootData();
+  return (
+    <html lang={locale}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf5" />
+        {error ? (
+          <title>{`${t(`errors:status-${errorStatus(error)}-title`)} · ${t("common:brand")}`}</title>
+        ) : (
+          <Meta />
+        )}
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <style dangerouslySetInnerHTML={{ __html: css }} />
+      </head>
+      <body className="flex min-h-dvh flex-col">
+        <a
+          href="#content"
+          className="button button-strong absolute -top-16 left-2 z-50 focus:top-2"
+        >
+          {t("common:skip-to-content")}
+        </a>
+        <Header viewer={root?.viewer ?? null} here={root?.here ?? "/"} />
+        <ToastArea toast={root?.toast ?? null} />
+        <main id="content" tabIndex={-1} className="flex-1 outline-none">
+          {children}
+        </main>
+        <Footer />
+        {hydrate ? (
+          <>
+            <ScrollRestoration {...(nonce ? { nonce } : {})} />
+            <Scripts {...(nonce ? { nonce } : {})} />
+          </>
+        ) : null}
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  return <ErrorPage />;
+}

@@ -1,0 +1,12 @@
+/** Every address that no other route answers. */
+export function loader(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export function action(): never {
+  throw new Response(null, { status: 404 });
+}
+
+export default function NotFound() {
+  return null;
+}

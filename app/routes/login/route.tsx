@@ -1,0 +1,150 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Field } from "~/components/ui/field";
+import { InfoIcon } from "~/components/art/icons";
+import { Notice } from "~/components/ui/notice";
+import { metaTags } from "~/components/page-meta";
+import { LoginSchema } from "~/domain/accounts/schemas";
+import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/domain/demo/demo-sign-ins";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { safeRedirect } from "~/http/safe-redirect";
+import { getSignedIn, signInBrowser } from "~/http/session.server";
+import { authenticate } from "~/http/sign-in.server";
+import { withToast } from "~/http/toast.server";
+import type { z } from "zod/v4";
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { env } from "~/lib/env.server";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
+  if (await getSignedIn(request, context)) throw redirect(redirectTo);
+  return {
+    redirectTo,
+    demo: env().DEMO,
+    page: await describePage(request, context, {
+      title: "login:title",
+      description: "login:meta-description",
+    }),
+  };
+}
+
+interface Refusal {
+  title: MessageKey;
+  text: MessageKey;
+  parameters?: MessageParameters;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
+  const submission = parseWithZod(form, { schema: LoginSchema });
+  if (submission.status !== "success") {
+    return data({ reply: submission.reply(), refusal: null }, { status: 400 });
+  }
+  const result = await authenticate(submission.value, request, context);
+  if (!result.ok) {
+    const status = result.reason === "too-many-attempts" ? 429 : 401;
+    return data(
+      {
+        reply: submission.reply({ hideFields: ["password"] }),
+        refusal: refusalOf(result),
+      },
+      { status },
+    );
+  }
+  const headers = new Headers();
+  headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
+  headers.append("Set-Cookie", await withToast({ title: "login:success" }));
+  return redirect(redirectTo, { headers });
+}
+
+function refusalOf(
+  result: Extract<Awaited<ReturnType<typeof authenticate>>, { ok: false }>,
+): Refusal {
+  switch (result.reason) {
+    case "wrong-credentials":
+      return { title: "login:failed", text: "login:wrong-credentials" };
+    case "email-not-verified":
+      return { title: "login:verification-required", text: "login:not-verified-text" };
+    case "too-many-attempts":
+      return {
+        title: "login:failed",
+        text: "login:too-many-attempts",
+        parameters: { minutes: Math.max(1, Math.ceil(result.retryAfterMs / 60_000)) },
+      };
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function Login() {
+  const { t } = useText();
+  const { demo, redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof LoginSchema>>({
+    id: "login",
+    lastResult: answer?.reply ?? null,
+  });
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="text-3xl">{t("login:title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">
+        {t(redirectTo === "/" ? "login:lead" : "login:needed")}
+      </p>
+      {answer?.refusal ? (
+        <Notice tone="destructive" title={t(answer.refusal.title)}>
+          {t(answer.refusal.text, answer.refusal.parameters)}
+        </Notice>
+      ) : null}
+      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        <Field
+          label={t("login:username")}
+          errors={fields.username.errors}
+          input={{
+            ...getInputProps(fields.username, { type: "text" }),
+            autoComplete: "username",
+            autoCapitalize: "none",
+            spellCheck: false,
+            required: true,
+            maxLength: 100,
+          }}
+        />
+        <Field
+          label={t("login:password")}
+          errors={fields.password.errors}
+          input={{
+            ...getInputProps(fields.password, { type: "password" }),
+            autoComplete: "current-password",
+            required: true,
+            maxLength: 128,
+          }}
+        />
+        <button type="submit" className="button button-strong">
+          {t("login:submit")}
+        </button>
+      </form>
+      {demo ? (
+        <aside className="mt-6 flex gap-3 rounded-2xl bg-celadon-100 p-4 text-sm">
+          <InfoIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+          <p>
+            <strong className="block">{t("login:demo-title")}</strong>
+            {t("login:demo-text", {
+              names: DEMO_SIGN_INS.join(", "),
+              password: DEMO_PASSWORD,
+            })}
+          </p>
+        </aside>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import Sqlite from "better-sqlite3";
+import { drizzle, type BetterSQLite3Database } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import * as accounts from "./schema/accounts";
+import * as bookings from "./schema/bookings";
+import * as catalogue from "./schema/catalogue";
+import * as cleaners from "./schema/cleaners";
+import * as notifications from "./schema/notifications";
+import * as settings from "./schema/settings";
+
+const schema = { ...accounts, ...catalogue, ...cleaners, ...bookings, ...notifications, ...settings };
+
+export type Database = BetterSQLite3Database<typeof schema>;
+
+interface Connection {
+  db: Database;
+  sqlite: Sqlite.Database;
+}
+
+let connection: Connection | undefined;
+
+export interface OpenOptions {
+  /** Folder of the database file; made if missing. */
+  dataDir: string;
+  /** Called with each statement that is executed, its values filled in. */
+  onStatement?: ((sql: string) => void) | undefined;
+}
+
+/** Path of the database file in a data folder. */
+export function databaseFile(dataDir: string): string {
+  return join(dataDir, "baansaat.db");
+}
+
+/**
+ * Opens the process's one connection and brings the tables up to date. Call it under
+ * `withDataLock`: two processes that start together on a new database would both migrate it.
+ */
+export function openDatabase({ dataDir, onStatement }: OpenOptions): void {
+  if (connection) throw new Error("The database is open already.");
+  mkdirSync(dataDir, { recursive: true });
+  const sqlite = new Sqlite(databaseFile(dataDir));
+  applyPragmas(sqlite);
+  const db = drizzle(sqlite, { schema });
+  migrateSafely(sqlite, db);
+  sqlite.close();
+
+  const serving = new Sqlite(
+    databaseFile(dataDir),
+    onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {},
+  );
+  applyPragmas(serving);
+  connection = { sqlite: serving, db: drizzle(serving, { schema }) };
+}
+
+function applyPragmas(sqlite: Sqlite.Database): void {
+  sqlite.pragma("busy_timeout = 5000");
+  sqlite.pragma("journal_mode = WAL");
+  // FULL: a booking that was acknowledged survives a power cut. (better-sqlite3 sets NORMAL.)
+  sqlite.pragma("synchronous = FULL");
+  sqlite.pragma("foreign_keys = ON");
+}
+
+/**
+ * Foreign keys are off while tables are rebuilt: inside drizzle's transaction the generated PRAGMA
+ * does nothing, and a rebuild would cascade into the child tables and empty them.
+ */
+function migrateSafely(sqlite: Sqlite.Database, db: Database): void {
+  sqlite.pragma("foreign_keys = OFF");
+  migrate(db, { migrationsFolder: resolve("db/migrations") });
+  const orphans = sqlite.pragma("foreign_key_check") as unknown[];
+  if (orphans.length > 0) {
+    throw new Error(`Migration left ${orphans.length} rows that point to nothing.`);
+  }
+  sqlite.pragma("foreign_keys = ON");
+}
+
+function current(): Connection {
+  if (!connection) throw new Error("The database is not open.");
+  return connection;
+}
+
+/** The open database. */
+export function db(): Database {
+  return current().db;
+}
+
+/** The driver below it, for PRAGMAs, backups and full-text queries. */
+export function sqlite(): Sqlite.Database {
+  return current().sqlite;
+}
+
+/** Closes the connection; safe to call twice. */
+export function closeDatabase(): void {
+  connection?.sqlite.close();
+  connection = undefined;
+}
+
+/**
+ * A statement that is built and prepared once, at its first use: building a query costs many times
+ * its execution. Statements run on the one connection, so inside `inTransaction` they take part.
+ */
+export function prepared<T>(build: (db: Database) => T): () => T {
+  let cache: { for: Connection; statement: T } | undefined;
+  return () => {
+    const open = current();
+    if (cache?.for !== open) cache = { for: open, statement: build(open.db) };
+    return cache.statement;
+  };
+}
+
+/** Runs a synchronous function in one immediate transaction; a throw rolls everything back. */
+export function inTransaction<T>(run: () => T): T {
+  return current().db.transaction(() => run(), { behavior: "immediate" });
+}
+
+/**
+ * Runs a function while no other process does so in the same data folder. The lock is SQLite's own
+ * on a file beside the database, so that a crash releases it.
+ */
+export function withDataLock<T>(dataDir: string, run: () => T): T {
+  mkdirSync(dataDir, { recursive: true });
+  const lock = new Sqlite(join(dataDir, "start.lock"), { timeout: 120_000 });
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return run();
+  } finally {
+    lock.close();
+  }
+}

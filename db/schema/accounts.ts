@@ -1,0 +1,141 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { AREAS, LOCALES, ROLES } from "../../app/lib/vocabulary";
+import { flag, id, instant, oneOf, rowVersion } from "./columns";
+
+/** People with an account: customers, cleaners, admins. */
+export const users = sqliteTable(
+  "users",
+  {
+    id: id(),
+    username: text("username").notNull(),
+    /** argon2id in PHC form; null for people who only sign in through a provider. */
+    passwordHash: text("password_hash"),
+    firstName: text("first_name").notNull().default(""),
+    lastName: text("last_name").notNull().default(""),
+    /** Null until somebody whose provider told none has given one. Stored in lower case. */
+    email: text("email"),
+    emailVerifiedAt: instant("email_verified_at"),
+    /** E.164. */
+    phone: text("phone"),
+    address: text("address"),
+    city: text("city", { enum: AREAS }),
+    zipCode: text("zip_code"),
+    profilePicture: text("profile_picture"),
+    role: text("role", { enum: ROLES }).notNull().default("customer"),
+    locale: text("locale", { enum: LOCALES }).notNull().default("en"),
+    notifyByPush: flag("notify_by_push").notNull().default(false),
+    notifyByLine: flag("notify_by_line").notNull().default(false),
+    createdAt: instant("created_at").notNull(),
+    deactivatedAt: instant("deactivated_at"),
+    anonymisedAt: instant("anonymised_at"),
+    rowVersion: rowVersion(),
+  },
+  (table) => [
+    uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
+    uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
+    index("users_role").on(table.role, table.id),
+    oneOf("users_role_check", table.role, ROLES),
+    oneOf("users_locale_check", table.locale, LOCALES),
+    oneOf("users_city_check", table.city, AREAS),
+  ],
+);
+
+/** Ways to sign in through a provider; one user may have several. */
+export const userIdentities = sqliteTable(
+  "user_identities",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    provider: text("provider", { enum: ["line", "google"] }).notNull(),
+    providerUserId: text("provider_user_id").notNull(),
+    email: text("email"),
+    linkedAt: instant("linked_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("user_identities_provider_unique").on(table.provider, table.providerUserId),
+    uniqueIndex("user_identities_user_unique").on(table.userId, table.provider),
+    oneOf("user_identities_provider_check", table.provider, ["line", "google"]),
+  ],
+);
+
+/** Signed-in browsers. The key is the SHA-256 of the token in the cookie, never the token. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    lastSeenAt: instant("last_seen_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    userAgent: text("user_agent").notNull().default(""),
+    address: text("address").notNull().default(""),
+  },
+  (table) => [
+    index("sessions_user").on(table.userId, table.lastSeenAt),
+    index("sessions_expiry").on(table.expiresAt),
+  ],
+);
+
+export const ACCOUNT_TOKEN_PURPOSES = ["verify-email", "reset-password", "change-email"] as const;
+
+/** Links sent by mail. Stored hashed, used once. */
+export const accountTokens = sqliteTable(
+  "account_tokens",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    purpose: text("purpose", { enum: ACCOUNT_TOKEN_PURPOSES }).notNull(),
+    /** The address that the link was sent to. */
+    email: text("email").notNull(),
+    createdAt: instant("created_at").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [
+    index("account_tokens_user").on(table.userId, table.purpose),
+    index("account_tokens_expiry").on(table.expiresAt),
+    oneOf("account_tokens_purpose_check", table.purpose, ACCOUNT_TOKEN_PURPOSES),
+  ],
+);
+
+/** Counters of attempts, in the database so that two processes agree. */
+export const attemptCounters = sqliteTable(
+  "attempt_counters",
+  {
+    key: text("key").primaryKey(),
+    count: integer("count").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    index("attempt_counters_expiry").on(table.expiresAt),
+    check("attempt_counters_count_check", sql`${table.count} >= 0`),
+  ],
+);
+
+/** What admins and account owners did that must stay on record. Never changed, never deleted. */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    /** Null for the system, and once the person's account is gone. */
+    actorUserId: integer("actor_user_id").references(() => users.id, { onDelete: "set null" }),
+    action: text("action").notNull(),
+    subjectType: text("subject_type").notNull(),
+    subjectId: text("subject_id").notNull(),
+    details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index("audit_log_subject").on(table.subjectType, table.subjectId, table.id),
+    index("audit_log_actor").on(table.actorUserId, table.id),
+  ],
+);
+
+export type User = typeof users.$inferSelect;

@@ -1,0 +1,60 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { SPECIALTIES } from "../../app/lib/vocabulary";
+import { id, instant, oneOf, rowVersion, satang } from "./columns";
+
+/** Kinds of cleaning that can be booked. Archived, never deleted. */
+export const services = sqliteTable(
+  "services",
+  {
+    id: id(),
+    /** Cleaners who have this specialty offer the service. */
+    specialty: text("specialty", { enum: SPECIALTIES }).notNull(),
+    nameEn: text("name_en").notNull(),
+    nameTh: text("name_th").notNull(),
+    descriptionEn: text("description_en").notNull(),
+    descriptionTh: text("description_th").notNull(),
+    featuresEn: text("features_en", { mode: "json" }).$type<string[]>().notNull(),
+    featuresTh: text("features_th", { mode: "json" }).$type<string[]>().notNull(),
+    /** A typical price: what is paid follows from the cleaner's rate. */
+    price: satang("price").notNull(),
+    /** Minutes; null where it was never given, which is billed as 2 hours. */
+    duration: integer("duration"),
+    rating: real("rating").notNull().default(0),
+    reviewCount: integer("review_count").notNull().default(0),
+    position: integer("position").notNull().default(0),
+    createdAt: instant("created_at").notNull(),
+    archivedAt: instant("archived_at"),
+    rowVersion: rowVersion(),
+  },
+  (table) => [
+    index("services_position").on(table.position, table.id),
+    oneOf("services_specialty_check", table.specialty, SPECIALTIES),
+    check("services_price_check", sql`${table.price} >= 0`),
+    check("services_duration_check", sql`${table.duration} between 1 and 480`),
+    check("services_rating_check", sql`${table.rating} between 0 and 5`),
+  ],
+);
+
+/** What customers said, for the home page. */
+export const testimonials = sqliteTable(
+  "testimonials",
+  {
+    id: id(),
+    name: text("name").notNull(),
+    locationEn: text("location_en").notNull(),
+    locationTh: text("location_th").notNull(),
+    commentEn: text("comment_en").notNull(),
+    commentTh: text("comment_th").notNull(),
+    rating: integer("rating").notNull(),
+    imageUrl: text("image_url"),
+    position: integer("position").notNull().default(0),
+  },
+  (table) => [
+    index("testimonials_position").on(table.position, table.id),
+    check("testimonials_rating_check", sql`${table.rating} between 1 and 5`),
+  ],
+);
+
+export type Service = typeof services.$inferSelect;
+export type Testimonial = typeof testimonials.$inferSelect;

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { check, integer, type AnySQLiteColumn } from "drizzle-orm/sqlite-core";
+
+/** Integer key, never used twice: an id in an old mail or log must not name a newer row. */
+export const id = () => integer("id").primaryKey({ autoIncrement: true });
+
+/** An instant: milliseconds since 1970, UTC. */
+export const instant = (name: string) => integer(name);
+
+/** Money in satang. */
+export const satang = (name: string) => integer(name);
+
+/** True or false, stored as 1 or 0. */
+export const flag = (name: string) => integer(name, { mode: "boolean" });
+
+/** Raised by every update; a form that carries an older one is refused instead of overwriting. */
+export const rowVersion = () => integer("row_version").notNull().default(1);
+
+/** A CHECK that a text column holds one of a fixed list of words. */
+export function oneOf(name: string, column: AnySQLiteColumn, words: readonly string[]) {
+  return check(name, sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`);
+}
+
+/** A CHECK that a text column holds a date `yyyy-MM-dd`. */
+export function isDate(name: string, column: AnySQLiteColumn) {
+  return check(name, sql`${column} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`);
+}

@@ -1,0 +1,17 @@
+/**
+ * Remix's own options. `vite.config.ts` reads them: the classic compiler that this file was made
+ * for cannot build Tailwind 4 (docs/decisions/0001-vite-reads-remix-config.md).
+ *
+ * @type {import("@remix-run/dev").VitePluginConfig}
+ */
+export default {
+  ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
+  future: {
+    v3_fetcherPersist: true,
+    v3_relativeSplatPath: true,
+    v3_throwAbortReason: true,
+    v3_singleFetch: true,
+    // Off on purpose: its /__manifest endpoint can be used to exhaust the server.
+    v3_lazyRouteDiscovery: false,
+  },
+};

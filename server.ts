@@ -1,0 +1,214 @@
+import { createRequestHandler } from "@remix-run/express";
+import compression from "compression";
+import express, { type Express } from "express";
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { resolve } from "node:path";
+import sirv from "sirv";
+import * as remixBuild from "virtual:remix/server-build";
+import { closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.server";
+import { sweepAttempts } from "~/domain/accounts/attempts.server";
+import { sweepSessions } from "~/domain/accounts/sessions.server";
+import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
+import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
+import { photoFolder } from "~/domain/cleaners/photos.server";
+import { originCheck } from "~/http/origin-check.server";
+import { pageCache } from "~/http/page-cache.server";
+import { requestLog } from "~/http/request-log.server";
+import { securityHeaders } from "~/http/security-headers.server";
+import { LANGUAGE_COOKIE, localeOf } from "~/i18n/i18n.server";
+import { now } from "~/lib/clock.server";
+import { EnvironmentError, env } from "~/lib/env.server";
+import { logger } from "~/lib/logger.server";
+import { sessionSecret } from "~/lib/secrets.server";
+import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
+
+declare global {
+  // Express's own way to type what middleware hands on.
+  // eslint-disable-next-line @typescript-eslint/no-namespace
+  namespace Express {
+    interface Locals {
+      requestId: string;
+      cspNonce: string;
+      now: number;
+      locale: Locale;
+      origin: string;
+    }
+  }
+}
+
+const ONE_YEAR = 31_536_000;
+const SHUTDOWN_MS = 9_000;
+const SWEEP_EVERY_MS = 60 * 60 * 1000;
+
+/** The whole of the web: headers, checks, files, and Remix for everything else. */
+function createApp(): Express {
+  const app = express();
+  app.disable("x-powered-by");
+  app.disable("etag");
+  app.set("trust proxy", env().TRUST_PROXY);
+
+  app.get("/healthz", (_request, response) => {
+    let healthy = true;
+    try {
+      sqlite().prepare("select 1").get();
+    } catch (error) {
+      healthy = false;
+      logger().error({ err: error }, "database does not answer");
+    }
+    response
+      .status(healthy ? 200 : 503)
+      .setHeader("Cache-Control", "no-store")
+      .json({ ok: healthy });
+  });
+
+  app.use((request, response, next) => {
+    response.locals.requestId = randomUUID();
+    response.locals.cspNonce = randomBytes(16).toString("base64url");
+    response.locals.now = now();
+    response.locals.origin = env().DEMO
+      ? `${request.protocol}://${request.get("Host") ?? new URL(env().APP_ORIGIN).host}`
+      : env().APP_ORIGIN;
+    response.setHeader("X-Request-Id", response.locals.requestId);
+    next();
+  });
+  app.use(requestLog);
+  app.use(...securityHeaders());
+  app.use(originCheck);
+
+  const assets = resolve("build/client");
+  app.use(
+    "/assets",
+    sirv(resolve(assets, "assets"), { etag: true, immutable: true, maxAge: ONE_YEAR, brotli: true, gzip: true }),
+  );
+  app.use(
+    "/photos",
+    sirv(photoFolder(env().DATA_DIR), { dev: true, etag: true, immutable: true, maxAge: ONE_YEAR }),
+  );
+  app.use(sirv(assets, { etag: true, maxAge: 3600, brotli: true, gzip: true, ignores: [/^\/assets/] }));
+
+  app.use((request, response, next) => {
+    const lang = request.query.lang;
+    if (isOneOf(LOCALES, lang)) {
+      response.cookie(LANGUAGE_COOKIE, lang, {
+        maxAge: ONE_YEAR * 1000,
+        sameSite: "lax",
+        secure: request.secure,
+      });
+    }
+    const url = new URL(request.originalUrl, env().APP_ORIGIN);
+    const headers = new Headers();
+    if (request.headers.cookie) headers.set("Cookie", request.headers.cookie);
+    if (request.headers["accept-language"]) {
+      headers.set("Accept-Language", request.headers["accept-language"]);
+    }
+    localeOf(new Request(url, { headers })).then((locale) => {
+      response.locals.locale = locale;
+      next();
+    }, next);
+  });
+  app.use(pageCache);
+  // Documents come compressed from entry.server; this is for JSON and loader data.
+  app.use(compression());
+  app.use(
+    createRequestHandler({
+      build: remixBuild,
+      getLoadContext: (request, response) => ({
+        requestId: response.locals.requestId,
+        cspNonce: response.locals.cspNonce,
+        address: request.ip ?? "",
+        now: response.locals.now,
+        locale: response.locals.locale,
+        origin: response.locals.origin,
+      }),
+    }),
+  );
+  return app;
+}
+
+/** Opens the database with all that must be there before the first request. */
+function openData(): void {
+  const { DATA_DIR, LOG_LEVEL, production } = env();
+  withDataLock(DATA_DIR, () => {
+    openDatabase({
+      dataDir: DATA_DIR,
+      onStatement:
+        LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
+    });
+    sessionSecret();
+    if (production && isDemoDatabase()) {
+      throw new EnvironmentError([
+        "DATA_DIR holds a database with demo data, whose passwords everybody knows",
+      ]);
+    }
+    seedCatalogue(now());
+  });
+}
+
+async function start(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { HOST, PORT, DEMO, APP_ORIGIN, DATA_DIR } = env();
+  // Only a demo loads the code that makes its data.
+  const demo = DEMO ? await import("~/domain/demo/seed-demo.server") : null;
+  if (process.argv.includes("--fresh")) demo?.removeData(DATA_DIR);
+  openData();
+  await demo?.seedDemo(DATA_DIR, now());
+
+  const server = createServer(createApp());
+  server.keepAliveTimeout = 65_000;
+  server.requestTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(PORT, HOST, resolve);
+  });
+  const sweeper = setInterval(() => {
+    sweepSessions(now());
+    sweepAttempts(now());
+  }, SWEEP_EVERY_MS);
+  logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
+  demo?.printDemoGuide(APP_ORIGIN);
+
+  let stopping = false;
+  const stop = (signal: string) => {
+    if (stopping) return;
+    stopping = true;
+    logger().info({ signal }, "stopping");
+    clearInterval(sweeper);
+    void closeGently(server).then(() => {
+      closeDatabase();
+      process.exit(0);
+    });
+  };
+  process.once("SIGTERM", () => stop("SIGTERM"));
+  process.once("SIGINT", () => stop("SIGINT"));
+}
+
+/** Lets running requests finish; idle keep-alive connections would otherwise hold it for seconds. */
+async function closeGently(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const deadline = new Promise<void>((resolve) => setTimeout(resolve, SHUTDOWN_MS).unref());
+  await Promise.race([closed, deadline]);
+  clearInterval(idle);
+  server.closeAllConnections();
+}
+
+let app: Express | undefined;
+
+/** The same app behind Vite's development server. */
+export function developmentApp(...parameters: Parameters<Express>): void {
+  if (!app) {
+    openData();
+    app = createApp();
+  }
+  app(...parameters);
+}
+
+if (!import.meta.env.DEV) {
+  start().catch((error: unknown) => {
+    if (error instanceof EnvironmentError) console.error(error.message);
+    else logger().fatal({ err: error }, "could not start");
+    process.exit(1);
+  });
+}
