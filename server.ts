@@ -80,13 +80,21 @@ function createApp(): Express {
   const assets = resolve("build/client");
   app.use(
     "/assets",
-    sirv(resolve(assets, "assets"), { etag: true, immutable: true, maxAge: ONE_YEAR, brotli: true, gzip: true }),
+    sirv(resolve(assets, "assets"), {
+      etag: true,
+      immutable: true,
+      maxAge: ONE_YEAR,
+      brotli: true,
+      gzip: true,
+    }),
   );
   app.use(
     "/photos",
     sirv(photoFolder(env().DATA_DIR), { dev: true, etag: true, immutable: true, maxAge: ONE_YEAR }),
   );
-  app.use(sirv(assets, { etag: true, maxAge: 3600, brotli: true, gzip: true, ignores: [/^\/assets/] }));
+  app.use(
+    sirv(assets, { etag: true, maxAge: 3600, brotli: true, gzip: true, ignores: [/^\/assets/] }),
+  );
 
   app.use((request, response, next) => {
     const lang = request.query.lang;

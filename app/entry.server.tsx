@@ -5,7 +5,7 @@ import { DocumentAssetsProvider } from "./document";
 import { compress, encodingFor } from "./http/compress.server";
 import type { RouteHandle } from "./http/context";
 import { DOCUMENT_VARY, isGuest, keepPage } from "./http/page-cache.server";
-import { contentSecurityPolicy, cspHash } from "./http/security-headers.server";
+import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "./http/security-headers.server";
 import { renderTranslator } from "./i18n/catalogue.server";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
@@ -19,7 +19,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]
 async function drain(stream: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let text = "";
-  for (const reader = stream.getReader(); ; ) {
+  for (const reader = stream.getReader(); ;) {
     const { done, value } = await reader.read();
     if (done) return text;
     text += decoder.decode(value, { stream: true });
@@ -91,10 +91,7 @@ export default async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   headers.set("Vary", DOCUMENT_VARY);
-  headers.set(
-    "Cache-Control",
-    keep ? "public, max-age=0, must-revalidate" : "private, no-store",
-  );
+  headers.set("Cache-Control", keep ? "public, max-age=0, must-revalidate" : "private, no-store");
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   // Node's buffers are valid bodies; the DOM's types don't know them.
@@ -106,6 +103,14 @@ function leafHandle(remix: EntryContext): RouteHandle {
   const leaf = remix.staticHandlerContext.matches.at(-1);
   if (!leaf) return {};
   return (remix.routeModules[leaf.route.id]?.handle as RouteHandle | undefined) ?? {};
+}
+
+/** Loader data for pages that run already: as private as the page itself. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
+  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.append("Vary", DOCUMENT_VARY);
+  return response;
 }
 
 /** Unexpected errors go to the log with the request's id, which the error page shows. */

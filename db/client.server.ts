@@ -10,7 +10,14 @@ import * as cleaners from "./schema/cleaners";
 import * as notifications from "./schema/notifications";
 import * as settings from "./schema/settings";
 
-const schema = { ...accounts, ...catalogue, ...cleaners, ...bookings, ...notifications, ...settings };
+const schema = {
+  ...accounts,
+  ...catalogue,
+  ...cleaners,
+  ...bookings,
+  ...notifications,
+  ...settings,
+};
 
 export type Database = BetterSQLite3Database<typeof schema>;
 

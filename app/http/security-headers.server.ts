@@ -36,7 +36,13 @@ export function contentSecurityPolicy({
   return directives.join("; ");
 }
 
-/** Headers of every answer. Documents replace the Content-Security-Policy by one of their own. */
+/** The policy of answers that are no documents: nothing may run or load. */
+export const NO_DOCUMENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/**
+ * Headers of every answer, but for the Content-Security-Policy: documents have one of their own each
+ * (`entry.server.tsx`), everything else gets `NO_DOCUMENT_POLICY` where it is made.
+ */
 export function securityHeaders(): RequestHandler[] {
   return [
     helmet({
@@ -50,8 +56,10 @@ export function securityHeaders(): RequestHandler[] {
       xXssProtection: false,
     }),
     (_request, response, next) => {
-      response.setHeader("Content-Security-Policy", contentSecurityPolicy({ scripts: [] }));
-      response.setHeader("Permissions-Policy", "camera=(), geolocation=(), microphone=(), payment=()");
+      response.setHeader(
+        "Permissions-Policy",
+        "camera=(), geolocation=(), microphone=(), payment=()",
+      );
       next();
     },
   ];

@@ -1,5 +1,10 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
-import { endSession, getViewer, startSession, type Viewer } from "~/domain/accounts/sessions.server";
+import {
+  endSession,
+  getViewer,
+  startSession,
+  type Viewer,
+} from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 import { sessionCookie, sessionCookieName } from "./cookies.server";

@@ -3,10 +3,7 @@ import { translator, type Namespace, type Translate } from "./messages";
 
 type Words = Readonly<Record<string, string>>;
 
-const files = import.meta.glob<{ default: Words }>([
-  "./locales/*/*.ts",
-  "!./locales/*/index.ts",
-]);
+const files = import.meta.glob<{ default: Words }>(["./locales/*/*.ts", "!./locales/*/index.ts"]);
 
 const loaded = new Map<string, Words>();
 const loading = new Map<string, Promise<void>>();

@@ -15,6 +15,7 @@ interface HeaderProps {
 /** Logo, main links, language and account; on phones a side menu that opens without scripts. */
 export function Header({ viewer, here }: HeaderProps) {
   const { t } = useText();
+  const login = paths.login(here.startsWith(paths.login()) ? undefined : here);
   return (
     <header className="sticky top-0 z-40 border-b border-celadon-200 bg-paper">
       <div className="page flex min-h-14 items-center gap-2">
@@ -41,7 +42,7 @@ export function Header({ viewer, here }: HeaderProps) {
                 </div>
               </details>
             ) : (
-              <Link to={paths.login(here)} className="button button-quiet">
+              <Link to={login} className="button button-quiet">
                 {t("common:nav-log-in")}
               </Link>
             )}
@@ -67,7 +68,7 @@ export function Header({ viewer, here }: HeaderProps) {
               {viewer ? (
                 <LogoutButton />
               ) : (
-                <Link to={paths.login(here)} className="button button-strong mt-3">
+                <Link to={login} className="button button-strong mt-3">
                   {t("common:nav-log-in")}
                 </Link>
               )}

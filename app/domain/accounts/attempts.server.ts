@@ -43,7 +43,10 @@ const count = prepared((db) =>
 );
 
 const forget = prepared((db) =>
-  db.delete(attemptCounters).where(sql`${attemptCounters.key} = ${sql.placeholder("key")}`).prepare(),
+  db
+    .delete(attemptCounters)
+    .where(sql`${attemptCounters.key} = ${sql.placeholder("key")}`)
+    .prepare(),
 );
 
 const sweep = prepared((db) =>
@@ -55,9 +58,7 @@ export type AttemptResult = { ok: true } | { ok: false; retryAfterMs: number };
 /** Counts one attempt by `who` and says whether it is still within the limit. */
 export function countAttempt(limit: AttemptLimit, who: string, at: number): AttemptResult {
   const key = `${limit.name}:${who}`;
-  const row = inTransaction(() =>
-    count().get({ key, now: at, expiresAt: at + limit.windowMs }),
-  );
+  const row = inTransaction(() => count().get({ key, now: at, expiresAt: at + limit.windowMs }));
   if (row && row.count > limit.limit) return { ok: false, retryAfterMs: row.expiresAt - at };
   return { ok: true };
 }

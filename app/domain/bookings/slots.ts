@@ -59,12 +59,7 @@ export interface Slot {
 }
 
 /** The fixed slots of a day with their states. */
-export function slotsOf(
-  schedule: Schedule,
-  date: CityDate,
-  jobHours: number,
-  now: number,
-): Slot[] {
+export function slotsOf(schedule: Schedule, date: CityDate, jobHours: number, now: number): Slot[] {
   return SLOT_LABELS.map((label) => {
     const hour = slotHour(label);
     return { label, hour, state: slotState(schedule, { date, startHour: hour, jobHours }, now) };

@@ -91,7 +91,11 @@ export function specialtyOfParameter(value: string | null): Specialty | null {
 }
 
 const allTestimonials = prepared((db) =>
-  db.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id)).prepare(),
+  db
+    .select()
+    .from(testimonials)
+    .orderBy(asc(testimonials.position), asc(testimonials.id))
+    .prepare(),
 );
 
 /** What customers said, in the order in which the home page shows it. */

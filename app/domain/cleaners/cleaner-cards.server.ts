@@ -160,7 +160,12 @@ function prepare(filter: CleanerFilter) {
  */
 export function listCleaners(
   filter: CleanerFilter,
-  { page, size, durationMinutes, now }: {
+  {
+    page,
+    size,
+    durationMinutes,
+    now,
+  }: {
     page: number;
     size: number;
     durationMinutes: number | null;

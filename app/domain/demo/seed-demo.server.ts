@@ -2,7 +2,12 @@ import { existsSync, rmSync } from "node:fs";
 import { databaseFile, db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { testimonials } from "#db/schema/catalogue";
-import { cleanerAreas, cleanerBlockedDates, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import {
+  cleanerAreas,
+  cleanerBlockedDates,
+  cleanerSpecialties,
+  cleaners,
+} from "#db/schema/cleaners";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
 import { portraitSvg } from "#db/seed/demo/portraits";

@@ -94,6 +94,7 @@ export default function Login() {
   const [form, fields] = useForm<z.input<typeof LoginSchema>>({
     id: "login",
     lastResult: answer?.reply ?? null,
+    defaultNoValidate: false,
   });
   return (
     <div className="page max-w-md py-8">

@@ -14,17 +14,21 @@ export default {
   "status-400-title": "We could not read that",
   "status-400-text": "The form or address was not complete. Go back and try again.",
   "status-403-title": "This page is not for this account",
-  "status-403-text": "You are signed in, but this page needs another role. If a form brought you here, go back and send it again.",
+  "status-403-text":
+    "You are signed in, but this page needs another role. If a form brought you here, go back and send it again.",
   "status-404-title": "404 Page Not Found",
-  "status-404-text": "There is nothing at this address. It may have moved, or a letter went missing.",
+  "status-404-text":
+    "There is nothing at this address. It may have moved, or a letter went missing.",
   "status-405-title": "That does not work here",
   "status-405-text": "This address can't take that kind of request.",
   "status-413-title": "That is too large",
-  "status-413-text": "What you sent is larger than we accept. Please make it smaller and try again.",
+  "status-413-text":
+    "What you sent is larger than we accept. Please make it smaller and try again.",
   "status-429-title": "Too many tries",
   "status-429-text": "Please wait a few minutes and try again.",
   "status-500-title": "Something went wrong on our side",
-  "status-500-text": "It has been noted. Please try again in a moment. Nothing that you booked is lost.",
+  "status-500-text":
+    "It has been noted. Please try again in a moment. Nothing that you booked is lost.",
   "request-id": "If you write to us, quote {{id}}.",
   "to-home": "To the home page",
   "to-browse": "Find a cleaner",

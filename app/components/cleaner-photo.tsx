@@ -1,0 +1,48 @@
+import { PHOTO_SIZES, paths } from "~/lib/paths";
+
+interface CleanerPhotoProps {
+  name: string;
+  photo: string | null;
+  /** Width on the page in CSS pixels; the browser picks the file for its screen. */
+  width: number;
+  className?: string;
+  /** For the one picture that is in sight at once. */
+  eager?: boolean;
+}
+
+/** A cleaner's photo, square with soft corners; initials on celadon where there is none. */
+export function CleanerPhoto({ name, photo, width, className = "", eager }: CleanerPhotoProps) {
+  if (!photo) {
+    return (
+      <span
+        aria-hidden="true"
+        className={`grid aspect-square place-items-center rounded-2xl bg-celadon-200 text-xl font-bold text-celadon-800 ${className}`}
+      >
+        {initialsOf(name)}
+      </span>
+    );
+  }
+  return (
+    <img
+      src={paths.cleanerPhoto(photo, PHOTO_SIZES.find((size) => size >= width) ?? 384)}
+      srcSet={PHOTO_SIZES.map((size) => `${paths.cleanerPhoto(photo, size)} ${size}w`).join(", ")}
+      sizes={`${width}px`}
+      width={width}
+      height={width}
+      alt=""
+      loading={eager ? "eager" : "lazy"}
+      decoding="async"
+      className={`aspect-square rounded-2xl bg-celadon-100 object-cover ${className}`}
+    />
+  );
+}
+
+/** First letters of the first two words; Thai names give their first consonant, not a vowel sign. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .map((word) => /\p{Lu}|\p{Ll}|[ก-ฮ]/u.exec(word)?.[0] ?? "")
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+}

@@ -1,0 +1,48 @@
+import { Link } from "@remix-run/react";
+import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
+import { useText } from "~/i18n/text";
+
+interface PaginationProps {
+  page: number;
+  hasMore: boolean;
+  /** The address of another page. */
+  to: (page: number) => string;
+}
+
+/** Links to the page before and the page after; nothing where there is only one. */
+export function Pagination({ page, hasMore, to }: PaginationProps) {
+  const { t } = useText();
+  if (page === 1 && !hasMore) return null;
+  return (
+    <nav
+      aria-label={t("common:pagination")}
+      className="flex items-center justify-between gap-3 py-6"
+    >
+      {page > 1 ? (
+        <Link to={to(page - 1)} rel="prev" className="button button-quiet">
+          <ChevronLeftIcon className="size-5" />
+          {t("common:previous")}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span aria-current="page" className="text-sm text-ink-soft">
+        {t("common:page-number", { page })}
+      </span>
+      {hasMore ? (
+        <Link to={to(page + 1)} rel="next" className="button button-quiet">
+          {t("common:next")}
+          <ChevronRightIcon className="size-5" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
+
+/** The page number of an address: 1 for everything that is no number from 1 to 1,000. */
+export function pageOf(parameters: URLSearchParams): number {
+  const page = Number(parameters.get("page") ?? 1);
+  return Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1;
+}

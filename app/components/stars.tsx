@@ -1,0 +1,36 @@
+import { StarHalfIcon, StarIcon } from "~/components/art/icons";
+import { useText } from "~/i18n/text";
+
+/** Full stars, and one half star when the fraction is 0.5 or more (spec, section 9). */
+export function starsOf(rating: number): { full: number; half: boolean } {
+  const full = Math.floor(rating);
+  return { full, half: rating - full >= 0.5 };
+}
+
+/** A rating as stars and a figure, and how many reviews it comes from. */
+export function Stars({ rating, reviewCount }: { rating: number; reviewCount: number }) {
+  const { t } = useText();
+  if (reviewCount === 0) {
+    return <span className="text-sm text-ink-soft">{t("common:rating-none")}</span>;
+  }
+  const { full, half } = starsOf(rating);
+  const figure = rating.toFixed(1);
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm">
+      <span
+        role="img"
+        aria-label={t("common:rating-label", { rating: figure })}
+        className="inline-flex text-marigold"
+      >
+        {Array.from({ length: full }, (_, star) => (
+          <StarIcon key={star} className="size-4" />
+        ))}
+        {half ? <StarHalfIcon className="size-4" /> : null}
+      </span>
+      <span aria-hidden="true" className="font-semibold tabular-nums">
+        {figure}
+      </span>
+      <span className="text-ink-soft">{t("common:reviews", { count: reviewCount })}</span>
+    </span>
+  );
+}
