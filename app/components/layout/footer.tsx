@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { HillsBand } from "~/components/art/hills-band";
 import { useText } from "~/i18n/text";
 import type { MessageKey } from "~/i18n/messages";

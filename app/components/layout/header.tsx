@@ -1,4 +1,5 @@
-import { Form, Link } from "@remix-run/react";
+import { Form } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { Logo } from "~/components/art/logo";
 import { ChevronDownIcon, LogoutIcon, MenuIcon, UserIcon } from "~/components/art/icons";
 import { useText } from "~/i18n/text";
