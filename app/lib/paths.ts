@@ -1,4 +1,4 @@
-import type { Area } from "./vocabulary";
+import type { Area, SlotLabel } from "./vocabulary";
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -18,7 +18,7 @@ export interface BookingChoices {
   area?: Area | null | undefined;
   cleanerId?: number | null | undefined;
   date?: string | null | undefined;
-  time?: string | null | undefined;
+  time?: SlotLabel | null | undefined;
 }
 
 const choices = ({ serviceId, area, cleanerId, date, time }: BookingChoices): Query => ({
