@@ -120,6 +120,8 @@ function createApp(): Express {
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(
+    // It hands its errors to `next` itself.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises
     createRequestHandler({
       build: remixBuild,
       getLoadContext: (request, response) => ({

@@ -70,11 +70,7 @@ export default async function handleRequest(
         locale={context.locale}
         t={renderTranslator(context.locale, (used) => namespaces.add(used))}
       >
-        <RemixServer
-          context={remixContext as EntryContext}
-          url={request.url}
-          {...(nonce ? { nonce } : {})}
-        />
+        <RemixServer context={remixContext} url={request.url} {...(nonce ? { nonce } : {})} />
       </TextProvider>
     </DocumentAssetsProvider>,
   )}`;

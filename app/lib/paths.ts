@@ -1,4 +1,4 @@
-import type { Area, SlotLabel, Specialty } from "./vocabulary";
+import type { Area, SlotLabel } from "./vocabulary";
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -35,7 +35,7 @@ export const paths = {
   services: () => "/#services",
   howItWorks: () => "/#how-it-works",
   testimonials: () => "/#testimonials",
-  browse: (query: { service?: Specialty | string; q?: string; page?: number } = {}) =>
+  browse: (query: { service?: string; q?: string; page?: number } = {}) =>
     withQuery("/browse-cleaners", { ...query, page: query.page === 1 ? undefined : query.page }),
   cleaner: (id: number) => `/cleaners/${id}`,
   cleanerPhoto: (key: string, size: PhotoSize) => `/photos/${key}-${size}.webp`,

@@ -4,7 +4,7 @@ import { Stars } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { formatObservedPrice } from "~/lib/money";
 import type { Area } from "~/lib/vocabulary";
-import { useRootData } from "~/root";
+import { useRootData } from "~/root-data";
 
 interface BookingSummaryProps {
   service: { name: string; price: number };

@@ -20,7 +20,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root";
+import { useRootData } from "~/root-data";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 12;
