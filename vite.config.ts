@@ -26,7 +26,7 @@ function serverEntries(): Plugin {
       config.build.rollupOptions ??= {};
       config.build.rollupOptions.input = {
         index: fromRoot("./server.ts"),
-        "seed-large": fromRoot("./db/seed/large/seed-large.ts"),
+        "seed-large": fromRoot("./app/domain/demo/seed-large-command.server.ts"),
       };
       config.build.rollupOptions.output = {
         entryFileNames: "[name].js",
