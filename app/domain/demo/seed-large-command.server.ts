@@ -5,6 +5,7 @@ import { existsSync, mkdirSync, statSync } from "node:fs";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { writePhotoSizes } from "~/domain/cleaners/photos.server";
+import { now } from "~/lib/clock.server";
 import { DEMO_PASSWORD } from "./demo-sign-ins";
 import { LARGE } from "./large-plan.server";
 import { countRows, seedLarge } from "./seed-large.server";
@@ -19,12 +20,12 @@ async function main(): Promise<void> {
   const started = performance.now();
   if (process.argv.includes("--fresh")) removeData(dataDir);
   if (existsSync(databaseFile(dataDir))) {
-    console.error(`${databaseFile(dataDir)} is there already. With --fresh it is made anew.`);
+    say(`${databaseFile(dataDir)} is there already. With --fresh it is made anew.`);
     process.exitCode = 1;
     return;
   }
   mkdirSync(dataDir, { recursive: true });
-  const now = Date.now();
+  const madeAt = now();
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const photos: string[] = [];
   for (const { portraitSeed, presentation } of cleanerSeeds) {
@@ -38,8 +39,8 @@ async function main(): Promise<void> {
       // Nothing of worth is lost if the power fails here: the seeding starts over.
       sqlite().pragma("synchronous = OFF");
       sqlite().pragma("cache_size = -262144");
-      seedCatalogue(now);
-      seedLarge(LARGE, { now, passwordHash, photos });
+      seedCatalogue(madeAt);
+      seedLarge(LARGE, { now: madeAt, passwordHash, photos });
       sqlite().pragma("wal_checkpoint(TRUNCATE)");
     });
     report(dataDir, (performance.now() - started) / 1000);
@@ -51,13 +52,17 @@ async function main(): Promise<void> {
   closeDatabase();
 }
 
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
 function report(dataDir: string, seconds: number): void {
   const tables = ["cleaners", "users", "bookings", "booking_hours", "booking_events", "reviews"];
   for (const table of tables) {
-    console.log(`${table.padEnd(16)}${countRows(table).toLocaleString("en").padStart(10)}`);
+    say(`${table.padEnd(16)}${countRows(table).toLocaleString("en").padStart(10)}`);
   }
   const megabytes = statSync(databaseFile(dataDir)).size / 1024 ** 2;
-  console.log(`${databaseFile(dataDir)}: ${megabytes.toFixed(0)} MiB in ${seconds.toFixed(1)} s`);
+  say(`${databaseFile(dataDir)}: ${megabytes.toFixed(0)} MiB in ${seconds.toFixed(1)} s`);
 }
 
 await main();
