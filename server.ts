@@ -13,6 +13,7 @@ import { sweepSessions } from "~/domain/accounts/sessions.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
+import { apiSpeaksJson } from "~/http/api-speaks-json.server";
 import { originCheck } from "~/http/origin-check.server";
 import { pageCache } from "~/http/page-cache.server";
 import { requestLog } from "~/http/request-log.server";
@@ -116,6 +117,7 @@ function createApp(): Express {
       next();
     }, next);
   });
+  app.use("/api", apiSpeaksJson);
   app.use(pageCache);
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
