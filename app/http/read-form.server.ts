@@ -39,7 +39,7 @@ export async function readForm(
   { maxBytes = 64 * KB, maxFields = 100, maxFiles = 0 }: FormLimits = {},
 ): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     throw refuse(415, "Unsupported Media Type");
   }
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) {
@@ -81,7 +81,7 @@ export async function readForm(
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const limit = 64 * KB;
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
     throw refuse(415, "Unsupported Media Type");
   }
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) {

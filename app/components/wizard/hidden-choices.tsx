@@ -1,0 +1,12 @@
+import type { BookingChoices } from "~/lib/paths";
+
+/** The choices made so far, carried along by a step's form. */
+export function HiddenChoices({ choices }: { choices: BookingChoices }) {
+  return (
+    <>
+      {Object.entries(choices).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+    </>
+  );
+}
