@@ -58,6 +58,7 @@ export const paths = {
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
   info: (page: InfoPageName) => `/${page}`,
+  sitemap: () => "/sitemap.xml",
 } as const;
 
 /** Square photo sizes in pixels that are kept for each cleaner. */
