@@ -4,15 +4,19 @@ import express, { type Express } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import sirv from "sirv";
 import * as remixBuild from "virtual:remix/server-build";
 import { closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.server";
 import { sweepAttempts } from "~/domain/accounts/attempts.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
+import { sweepAccountTokens } from "~/domain/accounts/verification-tokens.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
+import { emailChannel } from "~/domain/notifications/channels/email.server";
+import { sweepOutbox } from "~/domain/notifications/outbox.server";
+import { startWorker, type Worker } from "~/domain/notifications/worker.server";
 import { originCheck } from "~/http/origin-check.server";
 import { pageCache } from "~/http/page-cache.server";
 import { requestLog } from "~/http/request-log.server";
@@ -40,6 +44,8 @@ declare global {
 
 const ONE_YEAR = 31_536_000;
 const SHUTDOWN_MS = 9_000;
+/** What is being delivered may take this long to end; what is broken off then is noted in time. */
+const DRAIN_MS = 8_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
@@ -156,6 +162,21 @@ function openData(): void {
   });
 }
 
+/** Delivers what the outbox holds, until it is stopped. */
+function startDelivery(): Worker {
+  const { SMTP_URL, MAIL_FROM, DATA_DIR, APP_ORIGIN } = env();
+  const log = logger();
+  const email = emailChannel({
+    smtpUrl: SMTP_URL,
+    from: MAIL_FROM,
+    folder: join(DATA_DIR, "mail"),
+    origin: APP_ORIGIN,
+    printLinks: isDemoDatabase(),
+    log,
+  });
+  return startWorker({ channels: { email }, now, log });
+}
+
 async function start(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { HOST, PORT, DEMO, APP_ORIGIN, DATA_DIR } = env();
@@ -172,9 +193,12 @@ async function start(): Promise<void> {
     server.once("error", reject);
     server.listen(PORT, HOST, resolve);
   });
+  const worker = startDelivery();
   const sweeper = setInterval(() => {
     sweepSessions(now());
     sweepAttempts(now());
+    sweepAccountTokens(now());
+    sweepOutbox(now());
   }, SWEEP_EVERY_MS);
   logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
   demo?.printDemoGuide(APP_ORIGIN);
@@ -185,7 +209,7 @@ async function start(): Promise<void> {
     stopping = true;
     logger().info({ signal }, "stopping");
     clearInterval(sweeper);
-    void closeGently(server).then(() => {
+    void Promise.all([closeGently(server), worker.stop(DRAIN_MS)]).then(() => {
       closeDatabase();
       process.exit(0);
     });
@@ -211,6 +235,7 @@ export function developmentApp(...parameters: Parameters<Express>): void {
   if (!app) {
     openData();
     app = createApp();
+    startDelivery();
   }
   app(...parameters);
 }

@@ -56,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <Meta />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body className="flex min-h-dvh flex-col">

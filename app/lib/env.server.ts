@@ -19,6 +19,19 @@ const origin = z
   })
   .transform((value) => new URL(value).origin);
 
+/** `hello@baansaat.example`, or `BaanSaat <hello@baansaat.example>`. */
+const mailFrom = z.string().transform((value, context) => {
+  const [, name = "", address = value] = /^\s*"?([^"<>]*?)"?\s*<([^<>]+)>\s*$/.exec(value) ?? [];
+  if (!z.email().safeParse(address.trim()).success || /[\r\n]/.test(value)) {
+    context.addIssue({
+      code: "custom",
+      message: "must be an address such as BaanSaat <hello@baansaat.example>",
+    });
+    return z.NEVER;
+  }
+  return { name, address: address.trim() };
+});
+
 const EnvSchema = z
   .object({
     NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
@@ -33,6 +46,13 @@ const EnvSchema = z
       .refine((value) => !/change.?me|example|secret$/i.test(value), "is an example: make your own")
       .optional(),
     PRICE_DISPLAY: z.enum(["baht", "observed"]).default("baht"),
+    SMTP_URL: z
+      .url({
+        protocol: /^smtps?$/,
+        error: "must be an address such as smtps://user:password@mail.example:465",
+      })
+      .optional(),
+    MAIL_FROM: mailFrom.optional(),
     TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
     LOG_LEVEL: z
       .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
@@ -51,6 +71,13 @@ const EnvSchema = z
     };
   })
   .superRefine((env, context) => {
+    if (env.SMTP_URL && !env.MAIL_FROM) {
+      context.addIssue({
+        code: "custom",
+        path: ["MAIL_FROM"],
+        message: "is required with SMTP_URL: the sender, such as BaanSaat <hello@baansaat.example>",
+      });
+    }
     if (!env.production) return;
     if (!env.APP_ORIGIN) {
       context.addIssue({
@@ -67,7 +94,11 @@ const EnvSchema = z
       });
     }
   })
-  .transform((env) => ({ ...env, APP_ORIGIN: env.APP_ORIGIN ?? `http://localhost:${env.PORT}` }));
+  .transform((env) => {
+    const APP_ORIGIN = env.APP_ORIGIN ?? `http://localhost:${env.PORT}`;
+    const address = `no-reply@${new URL(APP_ORIGIN).hostname}`;
+    return { ...env, APP_ORIGIN, MAIL_FROM: env.MAIL_FROM ?? { name: "BaanSaat", address } };
+  });
 
 export type Env = z.output<typeof EnvSchema>;
 

@@ -55,8 +55,12 @@ export const paths = {
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
+  checkEmail: () => "/signup/check-email",
+  verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
+  resendVerification: (query: { sent?: 1 } = {}) => withQuery("/verify-email/resend", query),
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
+  cleanerDashboard: () => "/cleaner-dashboard",
   info: (page: InfoPageName) => `/${page}`,
 } as const;
 

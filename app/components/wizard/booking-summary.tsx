@@ -45,8 +45,8 @@ export function BookingSummary({
       <dl className="mt-3 grid gap-1 border-t border-celadon-200 pt-3">
         <div className="flex justify-between gap-3">
           <dt>{service.name}</dt>
-          <dd className="tabular-nums">
-            <span className="sr-only">{t("booking:typical-price")} </span>
+          <dd className="text-right tabular-nums">
+            <span className="block text-sm text-ink-soft">{t("booking:typical-price")}</span>
             {formatObservedPrice(service.price, priceDisplay)}
           </dd>
         </div>

@@ -1,15 +1,19 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { prepared } from "#db/client.server";
+import { inTransaction, prepared } from "#db/client.server";
 import { outbox, type CHANNELS } from "#db/schema/notifications";
 
 export type Channel = (typeof CHANNELS)[number];
 
+/** What a notice tells of. */
+export type NoticeKind = "booking-booked" | "booking-requested" | "verify-email";
+
 /** A notice to somebody about something that has just been written. */
 export interface Notice {
-  kind: "booking-booked" | "booking-requested";
+  kind: NoticeKind;
   channel: Channel;
   recipientUserId: number;
+  /** Ids only: whoever delivers reads the rest anew. Never a secret. */
   payload: Record<string, number | string>;
   /** Says what makes this notice the same as another one. */
   dedupeKey: string;
@@ -18,19 +22,21 @@ export interface Notice {
   expiresAt: number;
 }
 
+const placeholder = sql.placeholder;
+
 const insert = prepared((db) =>
   db
     .insert(outbox)
     .values({
-      kind: sql.placeholder("kind"),
-      channel: sql.placeholder("channel"),
-      recipientUserId: sql.placeholder("recipientUserId"),
-      payload: sql.placeholder("payload"),
-      dedupeKey: sql.placeholder("dedupeKey"),
-      messageId: sql.placeholder("messageId"),
-      createdAt: sql.placeholder("now"),
-      runAt: sql.placeholder("now"),
-      expiresAt: sql.placeholder("expiresAt"),
+      kind: placeholder("kind"),
+      channel: placeholder("channel"),
+      recipientUserId: placeholder("recipientUserId"),
+      payload: placeholder("payload"),
+      dedupeKey: placeholder("dedupeKey"),
+      messageId: placeholder("messageId"),
+      createdAt: placeholder("now"),
+      runAt: placeholder("now"),
+      expiresAt: placeholder("expiresAt"),
     })
     .onConflictDoNothing()
     .prepare(),
@@ -39,4 +45,152 @@ const insert = prepared((db) =>
 /** Queues a notice. Call it inside the transaction of the change that it tells of. */
 export function enqueue(notice: Notice): void {
   insert().run({ ...notice, messageId: randomUUID() });
+}
+
+/** A notice that one worker has taken for itself until `leaseUntil`. */
+export interface ClaimedNotice {
+  id: number;
+  kind: NoticeKind;
+  channel: Channel;
+  recipientUserId: number | null;
+  payload: Record<string, number | string>;
+  /** The same at every try, so that the other side can tell a retry from a new message. */
+  messageId: string;
+  createdAt: number;
+  expiresAt: number | null;
+  /** Which try this is; the first is 1. A try that ends in a crash counts. */
+  attempts: number;
+  leaseUntil: number;
+}
+
+const isDue = and(
+  isNull(outbox.doneAt),
+  isNull(outbox.deadAt),
+  lte(outbox.runAt, placeholder("now")),
+  sql`coalesce(${outbox.leaseUntil}, 0) <= ${placeholder("now")}`,
+);
+
+const nextDue = prepared((db) =>
+  db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(isDue)
+    .orderBy(outbox.runAt, outbox.id)
+    .limit(1)
+    .prepare(),
+);
+
+const take = prepared((db) =>
+  db
+    .update(outbox)
+    .set({
+      leaseUntil: sql`${placeholder("leaseUntil")}`,
+      attempts: sql`${outbox.attempts} + 1`,
+    })
+    .where(and(eq(outbox.id, placeholder("id")), isDue))
+    .returning()
+    .prepare(),
+);
+
+/**
+ * Takes the notice that has been due longest, or null if there is none. Of two processes one gets
+ * it. A lease that ran out means that its worker died: the notice is due again.
+ */
+export function claimNotice(now: number, leaseMs: number): ClaimedNotice | null {
+  // Looked up first without the write lock: an idle worker must not compete with bookings.
+  if (!nextDue().get({ now })) return null;
+  return inTransaction(() => {
+    const due = nextDue().get({ now });
+    const row = due && take().get({ id: due.id, now, leaseUntil: now + leaseMs });
+    if (!row) return null;
+    return { ...row, kind: row.kind as NoticeKind, leaseUntil: now + leaseMs };
+  });
+}
+
+const finish = prepared((db) =>
+  db
+    .update(outbox)
+    .set({
+      doneAt: sql`${placeholder("now")}`,
+      leaseUntil: null,
+      lastError: sql`${placeholder("note")}`,
+    })
+    .where(and(eq(outbox.id, placeholder("id")), isNull(outbox.doneAt)))
+    .prepare(),
+);
+
+/**
+ * Ends a notice: it was delivered, or `note` says why nobody needs it any more. That holds even if
+ * the lease has run out meanwhile: what was sent was sent.
+ */
+export function finishNotice(notice: ClaimedNotice, now: number, note: string | null = null): void {
+  finish().run({ id: notice.id, now, note });
+}
+
+/** Only the holder of the lease may write; another worker may have the notice by now. */
+const isMine = and(
+  eq(outbox.id, placeholder("id")),
+  eq(outbox.leaseUntil, placeholder("leaseUntil")),
+  isNull(outbox.doneAt),
+);
+
+const postpone = prepared((db) =>
+  db
+    .update(outbox)
+    .set({
+      runAt: sql`${placeholder("runAt")}`,
+      lastError: sql`${placeholder("error")}`,
+      leaseUntil: null,
+    })
+    .where(isMine)
+    .prepare(),
+);
+
+/** Puts a notice back whose delivery failed; it is due again at `runAt`. */
+export function postponeNotice(notice: ClaimedNotice, runAt: number, error: string): void {
+  postpone().run({ id: notice.id, leaseUntil: notice.leaseUntil, runAt, error });
+}
+
+const bury = prepared((db) =>
+  db
+    .update(outbox)
+    .set({
+      deadAt: sql`${placeholder("now")}`,
+      lastError: sql`${placeholder("error")}`,
+      leaseUntil: null,
+    })
+    .where(isMine)
+    .prepare(),
+);
+
+/** Gives a notice up. It stays as a dead letter, for admins to see and retry. */
+export function buryNotice(notice: ClaimedNotice, now: number, error: string): void {
+  bury().run({ id: notice.id, leaseUntil: notice.leaseUntil, now, error });
+}
+
+const release = prepared((db) =>
+  db
+    .update(outbox)
+    .set({ leaseUntil: null, attempts: sql`max(${outbox.attempts} - 1, 0)` })
+    .where(isMine)
+    .prepare(),
+);
+
+/** Hands a notice back untried, at shutdown; it is due at once and the try doesn't count. */
+export function releaseNotice(notice: ClaimedNotice): void {
+  release().run({ id: notice.id, leaseUntil: notice.leaseUntil });
+}
+
+const KEEP_DONE_MS = 90 * 24 * 60 * 60 * 1000;
+
+const sweep = prepared((db) =>
+  db
+    .delete(outbox)
+    .where(lte(outbox.doneAt, placeholder("before")))
+    .prepare(),
+);
+
+/** Removes notices that ended 90 days ago. Dead letters stay until an admin decides. */
+export function sweepOutbox(now: number): void {
+  sweep().run({ before: now - KEEP_DONE_MS });
 }

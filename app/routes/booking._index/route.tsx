@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { EmptySearch } from "~/components/art/empty-scenes";
 import { useChosen, useHydrated } from "~/components/hydrated";
 import { Notice } from "~/components/ui/notice";

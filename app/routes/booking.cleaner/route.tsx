@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, Link, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { EmptySearch } from "~/components/art/empty-scenes";
 import { ServiceMark } from "~/components/art/service-mark";
 import { useChosen } from "~/components/hydrated";
@@ -60,7 +61,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: cleaner.id,
       name: cleaner.name,
       photo: cleaner.photo,
-      bio: cleaner.bio,
+      // A card shows three lines; the rest would only be sent.
+      bio: shortened(cleaner.bio),
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,
       specialties: cleaner.specialties,
@@ -73,6 +75,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     hasMore: found.hasMore,
   };
+}
+
+const LONGEST_BIO = 160;
+
+function shortened(bio: string): string {
+  return bio.length > LONGEST_BIO ? `${bio.slice(0, LONGEST_BIO - 1).trimEnd()}…` : bio;
 }
 
 export const handle = { wizardStep: 2 } satisfies RouteHandle;

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { CheckCircleIcon, HourglassIcon, QrIcon, WalletIcon } from "~/components/art/icons";
 import { getCustomerBooking } from "~/domain/bookings/bookings.server";
 import { slotHour } from "~/domain/bookings/slots";

@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "@remix-run/react";
+import { useNavigate } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { createContext, useContext, type ButtonHTMLAttributes } from "react";
 import { DayPicker, type DayButtonProps } from "react-day-picker";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
@@ -159,6 +160,8 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       type="submit"
       name="date"
       value={date}
+      // Shows the free times, which stand below the calendar.
+      formAction={`${paths.bookingTime()}#select-time`}
       formNoValidate
       disabled={state !== "free"}
       aria-label={label}

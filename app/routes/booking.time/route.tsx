@@ -110,7 +110,6 @@ export default function ChooseDateAndTime() {
           action={paths.bookingTime()}
           ref={form}
           onChange={onChange}
-          preventScrollReset
           className="md:col-span-2"
         >
           <HiddenChoices choices={carried} />

@@ -14,7 +14,7 @@ export function TimeGrid({
 }) {
   const { locale, t } = useText();
   return (
-    <fieldset className="card mt-6 p-4 sm:p-5">
+    <fieldset id="select-time" className="card mt-6 p-4 sm:p-5">
       <legend className="float-left w-full pb-3">
         <span role="heading" aria-level={2} className="block text-xl font-bold">
           {t("booking:select-time")}

@@ -32,7 +32,7 @@ export default function Booking() {
   const shown = useRef(pathname);
   useEffect(() => {
     // A new step is a new page to somebody who can't see it: reading starts at its top.
-    if (shown.current !== pathname) steps.current?.focus();
+    if (shown.current !== pathname) steps.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
   return (

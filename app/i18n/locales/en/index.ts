@@ -8,7 +8,10 @@ import dashboard from "./dashboard";
 import errors from "./errors";
 import home from "./home";
 import login from "./login";
+import mail from "./mail";
+import signup from "./signup";
 import specialties from "./specialties";
+import verify from "./verify";
 
 export const en = {
   api,
@@ -21,5 +24,8 @@ export const en = {
   errors,
   home,
   login,
+  mail,
+  signup,
   specialties,
+  verify,
 } as const;

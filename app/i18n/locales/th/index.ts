@@ -9,7 +9,10 @@ import dashboard from "./dashboard";
 import errors from "./errors";
 import home from "./home";
 import login from "./login";
+import mail from "./mail";
+import signup from "./signup";
 import specialties from "./specialties";
+import verify from "./verify";
 
 export const th: Messages = {
   api,
@@ -22,5 +25,8 @@ export const th: Messages = {
   errors,
   home,
   login,
+  mail,
+  signup,
   specialties,
+  verify,
 };

@@ -1,0 +1,91 @@
+import type { Locale } from "~/lib/vocabulary";
+
+/** A mail as its sender thinks of it; HTML and text are made from the same words. */
+export interface Letter {
+  locale: Locale;
+  subject: string;
+  /** What the inbox shows beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  facts: { label: string; value: string }[];
+  action: { label: string; href: string; hint: string } | null;
+  /** Smaller, below: what else to know. */
+  notes: string[];
+  /** Who writes, and why the reader gets this. */
+  signature: string[];
+}
+
+const COLOURS = {
+  paper: "#fbfaf5",
+  white: "#ffffff",
+  ink: "#1c2b27",
+  inkSoft: "#46564f",
+  celadon: "#1f5e50",
+  line: "#cfe1d8",
+};
+
+function escape(text: string): string {
+  return text.replace(
+    /[&<>"']/g,
+    (character) =>
+      ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[character] ?? "",
+  );
+}
+
+const lines = (text: string) => escape(text).replace(/\r?\n/g, "<br>");
+
+/** The letter as HTML that plain mail clients show too: styles inline, no pictures, one column. */
+export function letterHtml(letter: Letter): string {
+  const height = letter.locale === "th" ? 1.75 : 1.6;
+  const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Thai',Thonburi,'Leelawadee UI',sans-serif`;
+  const paragraph = (text: string) =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:${height};color:${COLOURS.ink}">${lines(text)}</p>`;
+  const fact = ({ label, value }: Letter["facts"][number]) =>
+    `<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escape(label)}</th><td valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${lines(value)}</td></tr>`;
+  const facts = letter.facts.length
+    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${letter.facts.map(fact).join("")}</table>`
+    : "";
+  const action = letter.action
+    ? `<p style="margin:8px 0 16px"><a href="${escape(letter.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escape(letter.action.label)}</a></p><p style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escape(letter.action.hint)}<br><a href="${escape(letter.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escape(letter.action.href)}</a></p>`
+    : "";
+  const small = (text: string) =>
+    `<p style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${lines(text)}</p>`;
+  return `<!DOCTYPE html>
+<html lang="${letter.locale}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escape(letter.subject)}</title>
+</head>
+<body style="margin:0;padding:0;background:${COLOURS.paper};${font}">
+<div style="display:none;max-height:0;overflow:hidden">${escape(letter.preview)}</div>
+<div style="max-width:560px;margin:0 auto;padding:24px 16px">
+<div style="padding:24px;background:${COLOURS.white};border-radius:16px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:${letter.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escape(letter.heading)}</h1>
+${letter.paragraphs.map(paragraph).join("\n")}
+${facts}
+${action}
+${letter.notes.map(small).join("\n")}
+</div>
+<div style="padding:16px 8px 0">${letter.signature.map(small).join("\n")}</div>
+</div>
+</body>
+</html>
+`;
+}
+
+/** The same letter for people and programs that read plain text. */
+export function letterText(letter: Letter): string {
+  const blocks = [
+    letter.heading,
+    ...letter.paragraphs,
+    letter.facts
+      .map(({ label, value }) => `${label}: ${value.replace(/\r?\n/g, "\n  ")}`)
+      .join("\n"),
+    letter.action ? `${letter.action.label}:\n${letter.action.href}` : "",
+    ...letter.notes,
+    `-- \n${letter.signature.join("\n")}`,
+  ];
+  return `${blocks.filter(Boolean).join("\n\n")}\n`;
+}

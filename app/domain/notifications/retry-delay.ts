@@ -1,0 +1,16 @@
+const MINUTE_MS = 60_000;
+const FIRST_MS = 30_000;
+const LONGEST_MS = 6 * 60 * MINUTE_MS;
+
+/** After this many failed tries a notice is a dead letter: some 15 hours after the first. */
+export const MOST_ATTEMPTS = 12;
+
+/**
+ * How long to wait after the `attempt`th failed try (the first is 1), in milliseconds: twice as long
+ * each time, from 30 s to 6 h. A random part of up to half of it keeps notices that failed together
+ * from coming back together. `random` is from 0 to 1.
+ */
+export function retryDelay(attempt: number, random: number): number {
+  const whole = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
+  return Math.round(whole / 2 + (whole / 2) * random);
+}

@@ -1,0 +1,366 @@
+import { eq } from "drizzle-orm";
+import { fork, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { dirname } from "node:path";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db, inTransaction, sqlite } from "#db/client.server";
+import { outbox } from "#db/schema/notifications";
+import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { RefusedForGoodError, type DeliveryChannel } from "./delivery";
+import { claimNotice, enqueue, sweepOutbox, type ClaimedNotice } from "./outbox.server";
+import { MOST_ATTEMPTS } from "./retry-delay";
+import { startWorker, type Worker, type WorkerOptions } from "./worker.server";
+
+const HOUR = 3_600_000;
+const LEASE = 120_000;
+
+useDatabase();
+
+let clock = NOW;
+const workers: Worker[] = [];
+
+beforeEach(() => {
+  clock = NOW;
+  db().delete(outbox).run();
+});
+
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
+});
+
+let made = 0;
+function queue(given: Partial<Parameters<typeof enqueue>[0]> = {}): number {
+  made += 1;
+  const dedupeKey = given.dedupeKey ?? `test:${made}`;
+  const recipientUserId = given.recipientUserId ?? makeCustomer().id;
+  inTransaction(() =>
+    enqueue({
+      kind: "verify-email",
+      channel: "email",
+      recipientUserId,
+      payload: {},
+      dedupeKey,
+      now: clock,
+      expiresAt: clock + 1000 * HOUR,
+      ...given,
+    }),
+  );
+  return row(dedupeKey).id;
+}
+
+function row(key: number | string) {
+  const where = typeof key === "number" ? eq(outbox.id, key) : eq(outbox.dedupeKey, key);
+  const found = db().select().from(outbox).where(where).get();
+  if (!found) throw new Error(`No notice ${key}.`);
+  return found;
+}
+
+/** Stands for the other side: says what happens to each try, and remembers what it was given. */
+function channelThat(deliver: DeliveryChannel["deliver"]) {
+  const tries: ClaimedNotice[] = [];
+  return {
+    tries,
+    channel: {
+      deliver: (notice, how) => {
+        tries.push(notice);
+        return deliver(notice, how);
+      },
+    } satisfies DeliveryChannel,
+  };
+}
+
+const logged: { level: string; message: string }[] = [];
+const logAs = (level: string) => (_details: object, message: string) => {
+  logged.push({ level, message });
+};
+const log = { info: logAs("info"), warn: logAs("warn"), error: logAs("error") };
+
+function work(channel: DeliveryChannel, options: Partial<WorkerOptions> = {}): Worker {
+  const worker = startWorker({
+    channels: { email: channel },
+    now: () => clock,
+    log,
+    random: () => 1,
+    pollMs: 5,
+    leaseMs: LEASE,
+    ...options,
+  });
+  workers.push(worker);
+  return worker;
+}
+
+const delivered = () => Promise.resolve({ delivered: true } as const);
+
+describe("enqueue", () => {
+  it("queues the same notice once", () => {
+    const first = queue({ dedupeKey: "booked:1:email:1" });
+    expect(queue({ dedupeKey: "booked:1:email:1" })).toBe(first);
+    expect(db().select().from(outbox).all()).toHaveLength(1);
+  });
+
+  it("leaves nothing behind when the change that it tells of is rolled back", () => {
+    expect(() =>
+      inTransaction(() => {
+        enqueue({
+          kind: "verify-email",
+          channel: "email",
+          recipientUserId: makeCustomer().id,
+          payload: {},
+          dedupeKey: "rolled-back",
+          now: clock,
+          expiresAt: clock + HOUR,
+        });
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(db().select().from(outbox).all()).toEqual([]);
+  });
+});
+
+describe("a worker", () => {
+  it("delivers what is due, the oldest first, and not what is due later", async () => {
+    const second = queue();
+    const first = queue();
+    const later = queue();
+    db()
+      .update(outbox)
+      .set({ runAt: clock - 10 })
+      .where(eq(outbox.id, first))
+      .run();
+    db()
+      .update(outbox)
+      .set({ runAt: clock + 10 })
+      .where(eq(outbox.id, later))
+      .run();
+    const { channel, tries } = channelThat(delivered);
+    work(channel);
+    await vi.waitFor(() => expect(row(second).doneAt).toBe(clock));
+    expect(tries.map((notice) => notice.id)).toEqual([first, second]);
+    expect(row(later)).toMatchObject({ doneAt: null, attempts: 0 });
+  });
+
+  it("finds what is queued while it runs", async () => {
+    const { channel } = channelThat(delivered);
+    work(channel);
+    const id = queue();
+    await vi.waitFor(() => expect(row(id)).toMatchObject({ doneAt: clock, leaseUntil: null }));
+  });
+
+  it("tries again after a failure, later each time, with the same message id", async () => {
+    const id = queue();
+    const { messageId } = row(id);
+    let failures = 0;
+    const { channel, tries } = channelThat(() => {
+      failures += 1;
+      return failures <= 2 ? Promise.reject(new Error("451 busy")) : delivered();
+    });
+    work(channel);
+    await vi.waitFor(() =>
+      expect(row(id)).toMatchObject({ lastError: "451 busy", runAt: NOW + 30_000, attempts: 1 }),
+    );
+    clock = NOW + 29_999;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(tries).toHaveLength(1);
+    clock = NOW + 30_000;
+    await vi.waitFor(() => expect(row(id)).toMatchObject({ runAt: clock + 60_000, attempts: 2 }));
+    clock += 60_000;
+    await vi.waitFor(() => expect(row(id).doneAt).toBe(clock));
+    expect(tries.map((notice) => notice.messageId)).toEqual([messageId, messageId, messageId]);
+    expect(row(id).lastError).toBeNull();
+  });
+
+  it("makes a dead letter of what fails too often", async () => {
+    const id = queue();
+    db()
+      .update(outbox)
+      .set({ attempts: MOST_ATTEMPTS - 1 })
+      .where(eq(outbox.id, id))
+      .run();
+    const { channel, tries } = channelThat(() => Promise.reject(new Error("still down")));
+    work(channel);
+    await vi.waitFor(() =>
+      expect(row(id)).toMatchObject({ deadAt: clock, doneAt: null, lastError: "still down" }),
+    );
+    clock += 1000 * HOUR;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(tries).toHaveLength(1);
+  });
+
+  it("makes a dead letter at once of what the other side will never take", async () => {
+    const id = queue();
+    const { channel } = channelThat(() => Promise.reject(new RefusedForGoodError("550 nobody")));
+    work(channel);
+    await vi.waitFor(() => expect(row(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
+  });
+
+  it("makes a dead letter of what ends the process each time", async () => {
+    const id = queue();
+    db().update(outbox).set({ attempts: MOST_ATTEMPTS }).where(eq(outbox.id, id)).run();
+    const { channel, tries } = channelThat(delivered);
+    work(channel);
+    await vi.waitFor(() => expect(row(id).deadAt).toBe(clock));
+    expect(tries).toEqual([]);
+  });
+
+  it("drops what is stale, and delivers what is not quite", async () => {
+    const stale = queue({ expiresAt: clock });
+    const fresh = queue({ expiresAt: clock + 1 });
+    const { channel, tries } = channelThat(delivered);
+    work(channel);
+    await vi.waitFor(() => expect(row(fresh).doneAt).toBe(clock));
+    expect(row(stale)).toMatchObject({ doneAt: clock, lastError: "stale", deadAt: null });
+    expect(tries.map((notice) => notice.id)).toEqual([fresh]);
+  });
+
+  it("notes why nobody needs a notice any more", async () => {
+    const id = queue();
+    work({ deliver: () => Promise.resolve({ delivered: false, why: "no longer so" }) });
+    await vi.waitFor(() =>
+      expect(row(id)).toMatchObject({ doneAt: clock, lastError: "no longer so" }),
+    );
+  });
+
+  it("breaks off a try that takes too long, and tries again later", async () => {
+    const id = queue();
+    const signals: AbortSignal[] = [];
+    work(
+      {
+        deliver: (_notice, { signal }) => {
+          signals.push(signal);
+          return new Promise(() => undefined);
+        },
+      },
+      { tryMs: 20 },
+    );
+    await vi.waitFor(() => expect(row(id)).toMatchObject({ lastError: "took too long" }));
+    expect(signals[0]?.aborted).toBe(true);
+    expect(row(id).runAt).toBe(clock + 30_000);
+  });
+
+  it("delivers again what a crashed worker had taken, once its lease has run out", async () => {
+    const id = queue();
+    const { messageId } = row(id);
+    // A process that claimed it, perhaps even sent it, and died before its note.
+    expect(claimNotice(clock, LEASE)?.id).toBe(id);
+    const { channel, tries } = channelThat(delivered);
+    work(channel);
+    clock += LEASE - 1;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(tries).toEqual([]);
+    clock += 1;
+    await vi.waitFor(() => expect(row(id).doneAt).toBe(clock));
+    expect(tries[0]).toMatchObject({ messageId, attempts: 2 });
+  });
+
+  it("doesn't overwrite what another worker made of a notice after its own lease ran out", async () => {
+    const id = queue();
+    let fail: (error: Error) => void = () => undefined;
+    const slow = channelThat(() => new Promise((_, reject) => (fail = reject)));
+    work(slow.channel);
+    await vi.waitFor(() => expect(slow.tries).toHaveLength(1));
+    clock += LEASE;
+    const other = claimNotice(clock, LEASE);
+    expect(other?.id).toBe(id);
+    fail(new Error("too late"));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(row(id)).toMatchObject({ leaseUntil: other?.leaseUntil, lastError: null });
+  });
+});
+
+describe("stopping", () => {
+  it("lets what is under way end and takes nothing new", async () => {
+    const id = queue();
+    let end: () => void = () => undefined;
+    const { channel, tries } = channelThat(
+      () => new Promise((resolve) => (end = () => resolve({ delivered: true }))),
+    );
+    const worker = work(channel);
+    await vi.waitFor(() => expect(tries).toHaveLength(1));
+    const stopped = worker.stop(5_000);
+    const waiting = queue();
+    end();
+    await stopped;
+    expect(row(id).doneAt).toBe(clock);
+    expect(row(waiting).attempts).toBe(0);
+  });
+
+  it("hands back what doesn't end in time: due at once, the try not counted", async () => {
+    const id = queue();
+    const { channel, tries } = channelThat(() => new Promise(() => undefined));
+    const worker = work(channel);
+    await vi.waitFor(() => expect(tries).toHaveLength(1));
+    await worker.stop(10);
+    expect(row(id)).toMatchObject({ leaseUntil: null, attempts: 0, runAt: NOW, doneAt: null });
+    expect(claimNotice(clock, LEASE)?.id).toBe(id);
+  });
+});
+
+describe("sweepOutbox", () => {
+  it("forgets what ended long ago, and keeps dead letters", () => {
+    const [done, recent, dead] = [queue(), queue(), queue()];
+    const day = 24 * HOUR;
+    db()
+      .update(outbox)
+      .set({ doneAt: clock - 90 * day })
+      .where(eq(outbox.id, done))
+      .run();
+    db()
+      .update(outbox)
+      .set({ doneAt: clock - 89 * day })
+      .where(eq(outbox.id, recent))
+      .run();
+    db()
+      .update(outbox)
+      .set({ deadAt: clock - 400 * day })
+      .where(eq(outbox.id, dead))
+      .run();
+    sweepOutbox(clock);
+    expect(db().select({ id: outbox.id }).from(outbox).all()).toEqual([
+      { id: recent },
+      { id: dead },
+    ]);
+  });
+});
+
+describe("two processes on one database", () => {
+  const PROGRAM = new URL("../../../tests/support/outbox-process.ts", import.meta.url);
+  const start = (how: string) =>
+    fork(PROGRAM, [dirname(sqlite().name), String(NOW), how], { execArgv: ["--import", "tsx"] });
+  const running: ChildProcess[] = [];
+
+  afterEach(() => {
+    for (const child of running.splice(0)) child.kill("SIGKILL");
+  });
+
+  it("never take the same notice", { timeout: 60_000 }, async () => {
+    const children = [start("deliver"), start("deliver")];
+    running.push(...children);
+    const taken: number[][] = children.map(() => []);
+    await Promise.all(children.map((child) => once(child, "message")));
+    children.forEach((child, index) => {
+      child.on("message", (id: number) => taken[index]?.push(id));
+    });
+    const ids = Array.from({ length: 60 }, () => queue());
+    await vi.waitFor(() => expect(taken.flat().length).toBeGreaterThanOrEqual(ids.length), {
+      timeout: 30_000,
+      interval: 50,
+    });
+    expect(taken.map((own) => own.length > 0)).toEqual([true, true]);
+    expect(taken.flat().sort((one, other) => one - other)).toEqual(ids);
+  });
+
+  it("one killed in the middle loses nothing", { timeout: 60_000 }, async () => {
+    const child = start("hang");
+    running.push(child);
+    const id = queue();
+    await vi.waitFor(() => expect(row(id).attempts).toBe(1), { timeout: 10_000 });
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    expect(row(id)).toMatchObject({ doneAt: null, attempts: 1 });
+
+    clock = (row(id).leaseUntil ?? 0) + 1;
+    const { channel } = channelThat(delivered);
+    work(channel);
+    await vi.waitFor(() => expect(row(id)).toMatchObject({ doneAt: clock, attempts: 2 }));
+  });
+});

@@ -1,0 +1,59 @@
+import { issueVerificationToken } from "~/domain/accounts/verification-tokens.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import { paths } from "~/lib/paths";
+import type { Letter } from "./letter";
+import { getNoticeBooking } from "./notice-booking.server";
+import type { ClaimedNotice } from "./outbox.server";
+import type { Recipient } from "./recipients.server";
+import {
+  bookedLetter,
+  jobLetter,
+  requestLetter,
+  requestedLetter,
+  type LetterContext,
+} from "./templates/booking-letters";
+import { verifyEmailLetter } from "./templates/verify-email";
+
+/**
+ * The letter of a notice, from what the database says now, in the reader's language; null if what it
+ * would tell is no longer so.
+ */
+export async function writeLetter(
+  notice: Pick<ClaimedNotice, "kind" | "payload">,
+  recipient: Recipient,
+  { origin, now }: { origin: string; now: number },
+): Promise<Letter | null> {
+  const { locale, name } = recipient;
+  const context: LetterContext = { t: await translatorFor(locale), locale, origin, name };
+  switch (notice.kind) {
+    case "verify-email": {
+      if (recipient.emailVerified) return null;
+      const token = issueVerificationToken(recipient.id, recipient.email, now);
+      return verifyEmailLetter(new URL(paths.verifyEmail(token), origin).href, context);
+    }
+    case "booking-booked":
+      return bookingLetter(notice, recipient, context, "confirmed", {
+        customer: bookedLetter,
+        cleaner: jobLetter,
+      });
+    case "booking-requested":
+      return bookingLetter(notice, recipient, context, "pending", {
+        customer: requestedLetter,
+        cleaner: requestLetter,
+      });
+  }
+}
+
+function bookingLetter(
+  notice: Pick<ClaimedNotice, "payload">,
+  recipient: Recipient,
+  context: LetterContext,
+  status: "confirmed" | "pending",
+  write: Record<"customer" | "cleaner", typeof bookedLetter>,
+): Letter | null {
+  const booking = getNoticeBooking(Number(notice.payload.bookingId));
+  if (booking?.status !== status) return null;
+  if (recipient.id === booking.customerId) return write.customer(booking, context);
+  if (recipient.id === booking.cleanerUserId) return write.cleaner(booking, context);
+  return null;
+}
