@@ -22,12 +22,6 @@ export function cityHourOf(instant: number): number {
   return new Date(instant + OFFSET_MS).getUTCHours();
 }
 
-/** The time of day in Chiang Mai, to the minute: `2:05 PM` in English, `14.05 น.` in Thai. */
-export function formatClock(instant: number, locale: Locale): string {
-  const minutes = new Date(instant + OFFSET_MS).toISOString().slice(14, 16);
-  return formatHour(cityHourOf(instant), locale).replace(/(?<=[.:])00/, minutes);
-}
-
 /** The instant at which `hour` o'clock strikes on `date` in Chiang Mai. Hours past 23 roll over. */
 export function instantOf(date: CityDate, hour: number): number {
   return Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS;

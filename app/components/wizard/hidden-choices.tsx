@@ -2,7 +2,7 @@ import type { BookingChoices } from "~/lib/paths";
 
 /** The choices made so far, carried along by a step's form. */
 export function HiddenChoices({ choices }: { choices: BookingChoices }) {
-  const entries: [string, string | number | null | undefined][] = Object.entries(choices);
+  const entries = Object.entries(choices) as [string, string | number | null | undefined][];
   return (
     <>
       {entries.map(([name, value]) =>

@@ -6,7 +6,7 @@ import { dayWords } from "~/components/day-words";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root";
+import { useRootData } from "~/root-data";
 import type { HomeData } from "./home-data.server";
 
 /** The first screen: whether to trust them, what it costs, and whether they can come today. */
