@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { getInfoPage } from "~/content/info-pages.server";
 import type { RouteHandle } from "~/http/context";

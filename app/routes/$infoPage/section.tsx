@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { ArrowRightIcon, ChevronDownIcon } from "~/components/art/icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import type { InfoBlock, InfoSection } from "~/content/info-page";

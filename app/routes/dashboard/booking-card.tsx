@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { CalendarIcon, HourglassIcon, PinIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root";
+import { useRootData } from "~/root-data";
 import type { BookingView } from "./booking-view";
 
 interface BookingCardProps {

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 import type { ReactNode } from "react";
 import { EmptyBookings } from "~/components/art/empty-scenes";
 import { Pagination } from "~/components/pagination";
