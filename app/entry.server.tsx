@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { DocumentAssetsProvider } from "./document";
 import { compress, encodingFor } from "./http/compress.server";
 import type { RouteHandle } from "./http/context";
+import { cssFor } from "./http/page-css.server";
 import { DOCUMENT_VARY, isGuest, keepPage } from "./http/page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "./http/security-headers.server";
 import { renderTranslator } from "./i18n/catalogue.server";
@@ -12,7 +13,6 @@ import { TextProvider } from "./i18n/text";
 import { logger } from "./lib/logger.server";
 import css from "./styles.css?inline";
 
-const cssHash = cspHash(css);
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** What Remix streams to the browser, as one text. */
@@ -58,6 +58,7 @@ export default async function handleRequest(
   // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
   const nonce = keep ? undefined : context.cspNonce;
   const namespaces = new Set<Namespace>();
+  let style = css;
 
   let html = `<!DOCTYPE html>${renderToString(
     <DocumentAssetsProvider css={css} nonce={nonce}>
@@ -77,13 +78,16 @@ export default async function handleRequest(
     const script = `__remixContext.streamController.enqueue(${forScript(data)});__remixContext.streamController.close();__namespaces=${forScript([...namespaces])}`;
     const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
     html = html.replace("</body>", () => `${opening}${script}</script></body>`);
+  } else {
+    style = cssFor(html, css);
+    html = html.replace(css, () => style);
   }
 
   const page = Buffer.from(html);
   const scripts = nonce
     ? [`'nonce-${nonce}'`]
     : [...html.matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
-  const policy = contentSecurityPolicy({ scripts, styles: [cssHash] });
+  const policy = contentSecurityPolicy({ scripts, styles: [cspHash(style)] });
   if (keep) {
     keepPage(request, { html: page, policy, locale: context.locale, now: context.now });
   }
