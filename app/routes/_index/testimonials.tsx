@@ -5,6 +5,7 @@ import type { HomeData } from "./home-data.server";
 /** What customers said; columns of uneven height, as letters on a board hang. */
 export function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
   const { t } = useText();
+  if (testimonials.length === 0) return null;
   return (
     <section id="testimonials" className="bg-celadon-100 py-14" aria-labelledby="said">
       <div className="page">
