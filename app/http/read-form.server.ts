@@ -84,6 +84,9 @@ export async function readJson(request: Request): Promise<Record<string, unknown
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
     throw refuse(415, "Unsupported Media Type");
   }
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
+    throw refuse(413, "Payload Too Large");
+  }
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader = request.body?.getReader();
@@ -92,8 +95,10 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     if (!part || part.done) break;
     size += part.value.length;
     if (size > limit) {
-      await reader?.cancel();
-      throw refuse(413, "Payload Too Large");
+      // Cancelling would end the connection before the answer; so it ends after it.
+      const refusal = refuse(413, "Payload Too Large");
+      refusal.headers.set("Connection", "close");
+      throw refusal;
     }
     chunks.push(part.value);
   }
