@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect } from "vitest";
+import type { Facts, Person } from "../support/all-routes";
+import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import { DataBesideServer } from "../support/data-beside-server";
+import { send, type Answer } from "./client";
+
+export interface DemoServer {
+  server: BuiltServer;
+  data: DataBesideServer;
+  facts: Facts;
+  /** The `Cookie` of somebody who is signed in; undefined for guests. */
+  cookies: Record<Person, string | undefined>;
+  send(path: string, sent?: Parameters<typeof send>[2]): Promise<Answer>;
+}
+
+/**
+ * A built server with demo data for the tests of a file. When they are over it must still answer,
+ * and must have logged no error: whatever was sent to it was foreseen.
+ */
+export function useDemoServer(env: Record<string, string> = {}): DemoServer {
+  const demo = {} as DemoServer;
+  beforeAll(async () => {
+    demo.server = await startBuiltServer({ env: { DEMO: "1", ...env } });
+    demo.data = new DataBesideServer(demo.server.dataDir);
+    demo.facts = factsOf(demo.data);
+    const signIn = (name: string) => demo.data.signIn(demo.data.userId(name));
+    demo.cookies = {
+      guest: undefined,
+      customer: signIn("customer"),
+      cleaner: signIn("cleaner"),
+      admin: signIn("admin"),
+    };
+    demo.send = (path, sent) => send(demo.server.origin, path, sent);
+  });
+  afterAll(async () => {
+    const { status } = await demo.send("/healthz");
+    expect(status).toBe(200);
+    demo.data.close();
+    expect(await demo.server.stop(), "exit code").toBe(0);
+    expect(demo.server.log.filter((line) => line.level >= 50)).toEqual([]);
+    expect(demo.server.complaints).toEqual([]);
+  });
+  return demo;
+}
+
+/** What the addresses of all routes need to know, from the demo data. */
+export function factsOf(data: DataBesideServer): Facts {
+  // Nobody books their own profile: the demo's cleaner looks at somebody else's.
+  const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
+  const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
+  if (!job) throw new Error("Nobody is free.");
+  const bookingId = data.value(
+    "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
+    data.userId("customer"),
+  );
+  return { job, bookingId };
+}

@@ -1,0 +1,220 @@
+import { execFileSync } from "node:child_process";
+import { resolve } from "node:path";
+import { INFO_PAGES, paths } from "~/lib/paths";
+import type { Role } from "~/lib/vocabulary";
+import type { FreeJob } from "./data-beside-server";
+
+/** Who asks. */
+export const PEOPLE = ["guest", "customer", "cleaner", "admin"] as const satisfies (
+  "guest" | Role
+)[];
+export type Person = (typeof PEOPLE)[number];
+
+/** What the addresses of some pages need to know. */
+export interface Facts {
+  job: FreeJob;
+  /** A booking of the customer. */
+  bookingId: number;
+}
+
+interface Route {
+  /** A `page` is HTML; a `form` only takes POST; a `file` is text or XML; `json` is the API. */
+  kind: "page" | "form" | "file" | "json";
+  /** Who may come. Pages that need a sign-in lead guests to it; other roles get 403. */
+  allowed: readonly Person[];
+  /** The faces that the route has: with content, without, with a problem. */
+  addresses: (facts: Facts) => readonly string[];
+  /** Statuses of these faces, where they aren't all 200. */
+  status?: number;
+  /** The page sends JavaScript. */
+  hydrates?: true;
+}
+
+const EVERYBODY = PEOPLE;
+const SIGNED_IN = ["customer", "cleaner", "admin"] as const;
+
+/**
+ * Every route of the product. Accessibility, bytes, statements and roles are checked for each of
+ * them; a route without an entry here fails a test (`tests/http/all-routes.test.ts`).
+ */
+export const ROUTES: Record<string, Route> = {
+  "routes/_index": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => [paths.home()],
+  },
+  "routes/$": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => ["/no/such/page", "/wp-login.php"],
+    status: 404,
+  },
+  "routes/refused": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => ["/refused"],
+    status: 403,
+  },
+  "routes/$infoPage": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => INFO_PAGES.map(paths.info),
+  },
+  "routes/browse-cleaners": {
+    kind: "page",
+    allowed: EVERYBODY,
+    hydrates: true,
+    addresses: () => [
+      paths.browse(),
+      paths.browse({ q: "zzzzzz" }),
+      paths.browse({ q: "ทำ" }),
+      paths.browse({ q: "a" }),
+      paths.browse({ service: "deep-cleaning" }),
+      paths.browse({ page: 2 }),
+    ],
+  },
+  "routes/cleaners.$cleanerId": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: ({ job }) => [paths.cleaner(job.cleanerId)],
+  },
+  "routes/login": {
+    kind: "page",
+    // Who is signed in already goes on to where they wanted.
+    allowed: ["guest"],
+    addresses: () => [paths.login(), paths.login("/dashboard?page=2")],
+  },
+  "routes/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
+  "routes/language": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.language()] },
+  "routes/booking._index": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    hydrates: true,
+    addresses: ({ job }) => [
+      paths.booking(),
+      paths.booking({ area: job.area }),
+      paths.booking({ cleanerId: job.cleanerId, serviceId: job.serviceId }),
+      `${paths.booking()}?why=service-missing`,
+    ],
+  },
+  "routes/booking.cleaner": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    hydrates: true,
+    addresses: ({ job: { serviceId, area, cleanerId } }) => [
+      paths.bookingCleaner({ serviceId }),
+      paths.bookingCleaner({ serviceId, area, cleanerId }),
+    ],
+  },
+  "routes/booking.time": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    hydrates: true,
+    addresses: ({ job: { serviceId, cleanerId, date, time } }) => [
+      paths.bookingTime({ serviceId, cleanerId }),
+      paths.bookingTime({ serviceId, cleanerId, date, time }),
+      paths.bookingTime({ serviceId, cleanerId, month: "2027-04" }),
+    ],
+  },
+  "routes/booking.details": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    hydrates: true,
+    addresses: ({ job: { serviceId, cleanerId, date, time } }) => [
+      paths.bookingDetails({ serviceId, cleanerId, date, time }),
+    ],
+  },
+  "routes/booking.confirmation": {
+    kind: "page",
+    // Of a booking that only its customer may see.
+    allowed: ["customer"],
+    hydrates: true,
+    addresses: ({ bookingId }) => [paths.bookingConfirmation(bookingId)],
+  },
+  "routes/dashboard": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    hydrates: true,
+    addresses: () => [
+      paths.dashboard(),
+      paths.dashboard({ tab: "profile" }),
+      paths.dashboard({ page: 2 }),
+    ],
+  },
+  "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
+  "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
+  "routes/api.$": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/nothing", "/api/"],
+    status: 404,
+  },
+  "routes/api.refused": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/refused"],
+    status: 403,
+  },
+  "routes/api.services": { kind: "json", allowed: EVERYBODY, addresses: () => ["/api/services"] },
+  "routes/api.testimonials": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/testimonials"],
+  },
+  "routes/api.cleaners": { kind: "json", allowed: EVERYBODY, addresses: () => ["/api/cleaners"] },
+  "routes/api.bookings": { kind: "json", allowed: SIGNED_IN, addresses: () => ["/api/bookings"] },
+  "routes/api.users.me": { kind: "json", allowed: SIGNED_IN, addresses: () => ["/api/users/me"] },
+  "routes/api.users.login": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/users/login"],
+    status: 405,
+  },
+  "routes/api.users.logout": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/users/logout"],
+    status: 405,
+  },
+};
+
+/** An address to look at, and what is expected of it. */
+export interface Face extends Omit<Route, "addresses"> {
+  route: string;
+  address: string;
+}
+
+/** All faces of all routes of a kind. */
+export function facesOf(kind: Route["kind"], facts: Facts): Face[] {
+  const built = new Set(builtRoutes());
+  return Object.entries(ROUTES)
+    .filter(([route, entry]) => entry.kind === kind && built.has(route))
+    .flatMap(([route, { addresses, ...entry }]) =>
+      addresses(facts).map((address) => ({ ...entry, route, address })),
+    );
+}
+
+interface RemixRoute {
+  id: string;
+  children?: RemixRoute[];
+}
+
+let routes: string[] | undefined;
+
+/** The ids of all routes that answer requests: the leaves of Remix's own list. */
+export function builtRoutes(): string[] {
+  routes ??= leavesOf(
+    JSON.parse(
+      execFileSync(
+        process.execPath,
+        [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
+        { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+      ),
+    ) as RemixRoute[],
+  );
+  return routes;
+}
+
+function leavesOf(list: readonly RemixRoute[]): string[] {
+  return list.flatMap((route) => (route.children?.length ? leavesOf(route.children) : [route.id]));
+}
