@@ -17,6 +17,7 @@ import { photoFolder } from "~/domain/cleaners/photos.server";
 import { emailChannel } from "~/domain/notifications/channels/email.server";
 import { sweepOutbox } from "~/domain/notifications/outbox.server";
 import { startWorker, type Worker } from "~/domain/notifications/worker.server";
+import { apiSpeaksJson } from "~/http/api-speaks-json.server";
 import { originCheck } from "~/http/origin-check.server";
 import { pageCache } from "~/http/page-cache.server";
 import { requestLog } from "~/http/request-log.server";
@@ -122,10 +123,13 @@ function createApp(): Express {
       next();
     }, next);
   });
+  app.use("/api", apiSpeaksJson);
   app.use(pageCache);
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(
+    // It hands its errors to `next` itself.
+    // eslint-disable-next-line @typescript-eslint/no-misused-promises
     createRequestHandler({
       build: remixBuild,
       getLoadContext: (request, response) => ({

@@ -1,6 +1,9 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin } from "vite";
 import remixConfig from "./remix.config.js";
 
@@ -26,7 +29,7 @@ function serverEntries(): Plugin {
       config.build.rollupOptions ??= {};
       config.build.rollupOptions.input = {
         index: fromRoot("./server.ts"),
-        "seed-large": fromRoot("./db/seed/large/seed-large.ts"),
+        "seed-large": fromRoot("./app/domain/demo/seed-large-command.server.ts"),
       };
       config.build.rollupOptions.output = {
         entryFileNames: "[name].js",
@@ -55,14 +58,54 @@ function expressInDevelopment(): Plugin {
   };
 }
 
+/** Worth compressing; pictures and fonts are compressed already. */
+const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
+
+/**
+ * Writes `.br` and `.gz` beside what browsers load, as small as they get: sirv then sends them as
+ * they are, and no request waits for a compressor.
+ */
+function precompress(): Plugin {
+  return {
+    name: "baansaat:precompress",
+    apply: "build",
+    enforce: "post",
+    writeBundle: {
+      sequential: true,
+      order: "post",
+      handler() {
+        // The server's bundle comes last: Remix adds its manifest to the browser's files then.
+        if (this.environment.config.consumer !== "server") return;
+        const folder = fromRoot("./build/client");
+        for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+          if (!COMPRESSIBLE.test(name)) continue;
+          const file = join(folder, name);
+          const content = readFileSync(file);
+          const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+          writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
+          writeFileSync(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION }));
+        }
+      },
+    },
+  };
+}
+
 /** What has native code, or starts workers from files of its own, stays outside of the bundle. */
 const native = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
 export default defineConfig(({ command }) => ({
-  plugins: [expressInDevelopment(), tailwindcss(), remix(remixConfig), serverEntries()],
+  plugins: [
+    expressInDevelopment(),
+    tailwindcss(),
+    remix(remixConfig),
+    serverEntries(),
+    precompress(),
+  ],
   resolve: {
     alias: { "~": fromRoot("./app"), "#db": fromRoot("./db") },
   },
+  // In a bundle, React reads this when it is built; without it the slow development copy would run.
+  define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
   ssr: {
     external: native,
     noExternal: command === "build" ? true : undefined,

@@ -10,9 +10,13 @@ import { renderTranslator } from "./i18n/catalogue.server";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
 import { logger } from "./lib/logger.server";
-import css from "./styles.css?inline";
+import readingCss from "./styles/reading.css?inline";
+import workingCss from "./styles/working.css?inline";
 
-const cssHash = cspHash(css);
+const STYLES = {
+  reading: { css: readingCss, hash: cspHash(readingCss) },
+  working: { css: workingCss, hash: cspHash(workingCss) },
+};
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** What Remix streams to the browser, as one text. */
@@ -48,11 +52,12 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { serverHandoffStream, ...remixContext } = remix;
   const data = serverHandoffStream ? await drain(serverHandoffStream) : "";
-  const handle = leafHandle(remix);
+  const handles = handlesOf(remix);
+  const style = handles.some((handle) => handle.hydrate) ? STYLES.working : STYLES.reading;
   const keep =
     status === 200 &&
     request.method === "GET" &&
-    handle.cacheForGuests === true &&
+    handles.at(-1)?.cacheForGuests === true &&
     isGuest(request.headers.get("Cookie")) &&
     !headers.has("Set-Cookie");
   // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
@@ -60,16 +65,12 @@ export default async function handleRequest(
   const namespaces = new Set<Namespace>();
 
   let html = `<!DOCTYPE html>${renderToString(
-    <DocumentAssetsProvider css={css} nonce={nonce}>
+    <DocumentAssetsProvider css={style.css} nonce={nonce}>
       <TextProvider
         locale={context.locale}
         t={renderTranslator(context.locale, (used) => namespaces.add(used))}
       >
-        <RemixServer
-          context={remixContext as EntryContext}
-          url={request.url}
-          {...(nonce ? { nonce } : {})}
-        />
+        <RemixServer context={remixContext} url={request.url} {...(nonce ? { nonce } : {})} />
       </TextProvider>
     </DocumentAssetsProvider>,
   )}`;
@@ -83,7 +84,7 @@ export default async function handleRequest(
   const scripts = nonce
     ? [`'nonce-${nonce}'`]
     : [...html.matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
-  const policy = contentSecurityPolicy({ scripts, styles: [cssHash] });
+  const policy = contentSecurityPolicy({ scripts, styles: [style.hash] });
   if (keep) {
     keepPage(request, { html: page, policy, locale: context.locale, now: context.now });
   }
@@ -99,10 +100,10 @@ export default async function handleRequest(
   return new Response(body, { status, headers });
 }
 
-function leafHandle(remix: EntryContext): RouteHandle {
-  const leaf = remix.staticHandlerContext.matches.at(-1);
-  if (!leaf) return {};
-  return (remix.routeModules[leaf.route.id]?.handle as RouteHandle | undefined) ?? {};
+function handlesOf(remix: EntryContext): RouteHandle[] {
+  return remix.staticHandlerContext.matches.map(
+    (match) => (remix.routeModules[match.route.id]?.handle as RouteHandle | undefined) ?? {},
+  );
 }
 
 /** Loader data for pages that run already: as private as the page itself. */

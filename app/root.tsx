@@ -6,7 +6,6 @@ import {
   ScrollRestoration,
   useMatches,
   useRouteError,
-  useRouteLoaderData,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { errorStatus, ErrorPage } from "./components/error-page";
@@ -19,6 +18,7 @@ import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
+import { useRootData } from "./root-data";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
@@ -36,11 +36,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     },
     setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined,
   );
-}
-
-/** What every page knows; undefined where the root loader itself failed. */
-export function useRootData() {
-  return useRouteLoaderData<typeof loader>("root");
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -61,6 +56,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <Meta />
         )}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: css }} />
       </head>
       <body className="flex min-h-dvh flex-col">

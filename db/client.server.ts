@@ -76,11 +76,16 @@ function applyPragmas(sqlite: Sqlite.Database): void {
 function migrateSafely(sqlite: Sqlite.Database, db: Database): void {
   sqlite.pragma("foreign_keys = OFF");
   migrate(db, { migrationsFolder: resolve("db/migrations") });
+  sqlite.pragma("foreign_keys = ON");
+  // The check reads every row, a second for a million. `user_version` says which migrations passed
+  // it, so that one that failed is not forgotten by the next start.
+  const applied = sqlite.prepare("select count(*) from __drizzle_migrations").pluck().get();
+  if (sqlite.pragma("user_version", { simple: true }) === applied) return;
   const orphans = sqlite.pragma("foreign_key_check") as unknown[];
   if (orphans.length > 0) {
     throw new Error(`Migration left ${orphans.length} rows that point to nothing.`);
   }
-  sqlite.pragma("foreign_keys = ON");
+  sqlite.pragma(`user_version = ${Number(applied)}`);
 }
 
 function current(): Connection {

@@ -1,7 +1,8 @@
-import { Link, isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root";
+import { useRootData } from "~/root-data";
 import { ErrorScene, NotFoundScene } from "./art/empty-scenes";
 
 const KNOWN = [400, 403, 404, 405, 413, 429] as const;

@@ -15,7 +15,8 @@ export interface PageMeta {
 
 /** The tags for a page; every route's `meta` returns them. */
 export function metaTags(page: PageMeta | undefined): MetaDescriptor[] {
-  if (!page) return [];
+  // The loader failed, and a route's own boundary shows why: a document needs a title all the same.
+  if (!page) return [{ title: "BaanSaat · บ้านสะอาด" }];
   const tags: MetaDescriptor[] = [
     { title: page.title },
     { name: "description", content: page.description },

@@ -1,10 +1,7 @@
 import { Suspense, lazy, useEffect, useState } from "react";
-import type { Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { AlertIcon, CheckCircleIcon, CloseIcon } from "./art/icons";
-
-/** A toast as a page receives it; the id tells a new one from one that was shown. */
-export type ShownToast = Toast & { id: string };
+import { CloseIcon } from "./art/icons";
+import { ToastWords, type ShownToast } from "./toast-words";
 
 const Toaster = lazy(() => import("./toaster"));
 
@@ -40,23 +37,6 @@ function StatusLine({ toast }: { toast: ShownToast }) {
         <CloseIcon className="size-5" />
         <span className="sr-only">{t("common:close")}</span>
       </label>
-    </div>
-  );
-}
-
-/** Icon, title and text of a toast. */
-export function ToastWords({ toast, className }: { toast: ShownToast; className: string }) {
-  const { t } = useText();
-  const Icon = toast.tone === "destructive" ? AlertIcon : CheckCircleIcon;
-  return (
-    <div className={className}>
-      <Icon
-        className={`mt-0.5 size-5 shrink-0 ${toast.tone === "destructive" ? "text-brick" : "text-celadon-700"}`}
-      />
-      <div>
-        <p className="font-semibold">{t(toast.title, toast.parameters)}</p>
-        {toast.text ? <p className="text-sm">{t(toast.text, toast.parameters)}</p> : null}
-      </div>
     </div>
   );
 }

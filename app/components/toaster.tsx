@@ -2,7 +2,7 @@ import * as RadixToast from "@radix-ui/react-toast";
 import { useEffect, useState } from "react";
 import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
-import { ToastWords, type ShownToast } from "./toast-area";
+import { ToastWords, type ShownToast } from "./toast-words";
 
 // Spec, section 9: one toast at a time, 5 s, swiped to the right by 50, F8 leads to it.
 const DURATION_MS = 5_000;

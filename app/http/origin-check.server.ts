@@ -10,17 +10,22 @@ const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
  * opened with: a phone on the same network doesn't call it localhost.
  */
 export const originCheck: RequestHandler = (request, response, next) => {
+  const api = /^\/api(?:\/|$)/i.test(request.path);
   if (!METHODS.has(request.method)) {
-    response.status(405).type("text/plain").send("Method Not Allowed");
+    response.status(405).setHeader("Allow", [...METHODS].join(", "));
+    if (api) response.json({ message: "Method Not Allowed" });
+    else response.type("text/plain").send("Method Not Allowed");
     return;
   }
   if (SAFE_METHODS.has(request.method) || isOurs(request)) {
     next();
     return;
   }
-  // Remix shows the page (or, below /api, the JSON) of a request that may do nothing.
+  // Remix shows the page (or, below /api, the JSON) of a request that may do nothing. Its adapter
+  // reads `originalUrl`.
   request.method = "GET";
-  request.url = request.path.startsWith("/api/") ? "/api/refused" : "/refused";
+  request.url = api ? "/api/refused" : "/refused";
+  request.originalUrl = request.url;
   next();
 };
 

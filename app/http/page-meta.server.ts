@@ -44,7 +44,7 @@ export async function describePage(
     canonical: isOneOf(LOCALES, lang) ? inLanguage(lang) : page.href,
     alternates: index
       ? [
-          ...LOCALES.map((locale) => ({ hrefLang: locale as string, href: inLanguage(locale) })),
+          ...LOCALES.map((locale) => ({ hrefLang: locale, href: inLanguage(locale) })),
           { hrefLang: "x-default", href: page.href },
         ]
       : [],

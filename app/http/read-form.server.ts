@@ -39,7 +39,7 @@ export async function readForm(
   { maxBytes = 64 * KB, maxFields = 100, maxFiles = 0 }: FormLimits = {},
 ): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) {
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
     throw refuse(415, "Unsupported Media Type");
   }
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) {
@@ -81,8 +81,11 @@ export async function readForm(
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const limit = 64 * KB;
-  if (!/^application\/json\b/i.test(request.headers.get("Content-Type") ?? "")) {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
     throw refuse(415, "Unsupported Media Type");
+  }
+  if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
+    throw refuse(413, "Payload Too Large");
   }
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -92,8 +95,10 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     if (!part || part.done) break;
     size += part.value.length;
     if (size > limit) {
-      await reader?.cancel();
-      throw refuse(413, "Payload Too Large");
+      // Cancelling would end the connection before the answer; so it ends after it.
+      const refusal = refuse(413, "Payload Too Large");
+      refusal.headers.set("Connection", "close");
+      throw refusal;
     }
     chunks.push(part.value);
   }

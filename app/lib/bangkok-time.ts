@@ -22,12 +22,6 @@ export function cityHourOf(instant: number): number {
   return new Date(instant + OFFSET_MS).getUTCHours();
 }
 
-/** The time of day in Chiang Mai, to the minute: `2:05 PM` in English, `14.05 น.` in Thai. */
-export function formatClock(instant: number, locale: Locale): string {
-  const minutes = new Date(instant + OFFSET_MS).toISOString().slice(14, 16);
-  return formatHour(cityHourOf(instant), locale).replace(/(?<=[.:])00/, minutes);
-}
-
 /** The instant at which `hour` o'clock strikes on `date` in Chiang Mai. Hours past 23 roll over. */
 export function instantOf(date: CityDate, hour: number): number {
   return Date.parse(`${date}T00:00:00Z`) - OFFSET_MS + hour * HOUR_MS;
@@ -72,41 +66,76 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
-const DATE_STYLES = {
-  /** Wed, 25 Nov · พ. 25 พ.ย. */
-  short: { weekday: "short", day: "numeric", month: "short" },
-  /** Wednesday, 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569 */
-  full: { weekday: "long", day: "numeric", month: "long", year: "numeric" },
-  /** 25 November 2026 · 25 พฤศจิกายน 2569 */
-  long: { day: "numeric", month: "long", year: "numeric" },
-  /** November 2026 · พฤศจิกายน 2569 */
-  month: { month: "long", year: "numeric" },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-export type DateStyle = keyof typeof DATE_STYLES;
+/**
+ * Names of days and months. `Intl` would know them, but phones carry other versions of its data than
+ * the server: the same date would read differently before and after a page hydrates.
+ */
+const NAMES = {
+  en: {
+    weekdays: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
+    weekdaysShort: "Mon Tue Wed Thu Fri Sat Sun".split(" "),
+    months:
+      "January February March April May June July August September October November December".split(
+        " ",
+      ),
+    monthsShort: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+  },
+  th: {
+    weekdays: "วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์ วันอาทิตย์".split(" "),
+    weekdaysShort: "จ. อ. พ. พฤ. ศ. ส. อา.".split(" "),
+    months:
+      "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม".split(
+        " ",
+      ),
+    monthsShort: "ม.ค. ก.พ. มี.ค. เม.ย. พ.ค. มิ.ย. ก.ค. ส.ค. ก.ย. ต.ค. พ.ย. ธ.ค.".split(" "),
+  },
+} as const satisfies Record<Locale, Record<string, readonly string[]>>;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+const BUDDHIST_OFFSET = 543;
 
-function formatter(locale: Locale, style: DateStyle): Intl.DateTimeFormat {
-  const key = `${locale} ${style}`;
-  let found = formatters.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat(locale === "th" ? "th-TH" : "en-GB", {
-      ...DATE_STYLES[style],
-      timeZone: "UTC",
-    });
-    formatters.set(key, found);
-  }
-  return found;
-}
+/**
+ * - `short`: Wed 25 Nov · พ. 25 พ.ย.
+ * - `full`: Wednesday 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569
+ * - `long`: 25 November 2026 · 25 พฤศจิกายน 2569
+ * - `month`: November 2026 · พฤศจิกายน 2569
+ */
+export type DateStyle = "short" | "full" | "long" | "month";
 
 /** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
-  return formatter(locale, style).format(new Date(`${date}T00:00:00Z`));
+  const [gregorian = 0, monthNumber = 1, day = 1] = date.split("-").map(Number);
+  const names = NAMES[locale];
+  const year = locale === "th" ? gregorian + BUDDHIST_OFFSET : gregorian;
+  const month = names.months[monthNumber - 1];
+  switch (style) {
+    case "short":
+      return `${weekdayName(weekdayOf(date), locale)} ${day} ${names.monthsShort[monthNumber - 1]}`;
+    case "full": {
+      const weekday = names.weekdays[weekdayOf(date) - 1];
+      return `${weekday}${locale === "th" ? "ที่" : ""} ${day} ${month} ${year}`;
+    }
+    case "long":
+      return `${day} ${month} ${year}`;
+    case "month":
+      return `${month} ${year}`;
+  }
+}
+
+/** The short name of a weekday: 1 is Monday, 7 is Sunday. */
+export function weekdayName(weekday: number, locale: Locale): string {
+  return NAMES[locale].weekdaysShort[weekday - 1] ?? "";
 }
 
 /** An hour of the day as people write it: `9:00 AM` in English, `9.00 น.` in Thai. */
 export function formatHour(hour: number, locale: Locale): string {
-  const clock = hour % 24;
-  if (locale === "th") return `${clock}.00 น.`;
-  return `${clock % 12 || 12}:00 ${clock < 12 ? "AM" : "PM"}`;
+  return formatClock(hour * HOUR_MS - OFFSET_MS, locale);
+}
+
+/** The time of day at an instant, to the minute: `2:30 PM` in English, `14.30 น.` in Thai. */
+export function formatClock(instant: number, locale: Locale): string {
+  const local = new Date(instant + OFFSET_MS);
+  const hour = local.getUTCHours();
+  const minutes = String(local.getUTCMinutes()).padStart(2, "0");
+  if (locale === "th") return `${hour}.${minutes} น.`;
+  return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }

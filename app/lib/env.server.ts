@@ -8,9 +8,14 @@ const flag = z
   .transform((value) => value === "1" || value === "true");
 
 const origin = z
-  .url({ protocol: /^https?$/, error: "must be an address such as https://baansaat.example" })
+  .url({
+    protocol: /^https?$/,
+    error: "must be an address such as https://baansaat.example",
+    abort: true,
+  })
   .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), {
     error: "must be an origin only: no path, no query",
+    abort: true,
   })
   .transform((value) => new URL(value).origin);
 

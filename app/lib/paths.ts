@@ -1,4 +1,4 @@
-import type { Area, Specialty } from "./vocabulary";
+import type { Area, SlotLabel } from "./vocabulary";
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -18,7 +18,7 @@ export interface BookingChoices {
   area?: Area | null | undefined;
   cleanerId?: number | null | undefined;
   date?: string | null | undefined;
-  time?: string | null | undefined;
+  time?: SlotLabel | null | undefined;
 }
 
 const choices = ({ serviceId, area, cleanerId, date, time }: BookingChoices): Query => ({
@@ -35,7 +35,7 @@ export const paths = {
   services: () => "/#services",
   howItWorks: () => "/#how-it-works",
   testimonials: () => "/#testimonials",
-  browse: (query: { service?: Specialty | string; q?: string; page?: number } = {}) =>
+  browse: (query: { service?: string; q?: string; page?: number } = {}) =>
     withQuery("/browse-cleaners", { ...query, page: query.page === 1 ? undefined : query.page }),
   cleaner: (id: number) => `/cleaners/${id}`,
   cleanerPhoto: (key: string, size: PhotoSize) => `/photos/${key}-${size}.webp`,
@@ -62,6 +62,7 @@ export const paths = {
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
   cleanerDashboard: () => "/cleaner-dashboard",
   info: (page: InfoPageName) => `/${page}`,
+  sitemap: () => "/sitemap.xml",
 } as const;
 
 /** Square photo sizes in pixels that are kept for each cleaner. */

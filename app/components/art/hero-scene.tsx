@@ -5,7 +5,13 @@ interface HeroSceneProps {
 /** Morning on the veranda of a teak house, Doi Suthep and its golden chedi beyond the roofs. */
 export function HeroScene({ className }: HeroSceneProps) {
   return (
-    <svg viewBox="0 0 640 420" className={className} aria-hidden="true" focusable="false">
+    <svg
+      viewBox="0 0 640 420"
+      preserveAspectRatio="xMidYMin slice"
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+    >
       {/* Sky and sun */}
       <path fill="#FBEFD5" d="M0 0h640v420H0z" />
       <path fill="#F1F6F3" d="M0 0h640v70C520 40 420 96 300 76S90 40 0 84z" />

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { HillsBand } from "~/components/art/hills-band";
 import { useText } from "~/i18n/text";
 import type { MessageKey } from "~/i18n/messages";
@@ -39,10 +39,15 @@ export function Footer() {
     <footer className="mt-16">
       <HillsBand className="block h-16 w-full sm:h-24" />
       <div className="bg-celadon-700 pt-4 pb-10 text-white">
-        <div className="page grid grid-cols-2 gap-6 sm:grid-cols-3">
+        <div className="page grid grid-cols-2 gap-6 lg:grid-cols-5">
+          <div className="col-span-2">
+            <p className="text-xl font-bold">{t("common:brand")}</p>
+            <p>{t("common:tagline")}</p>
+            <p className="max-w-xs pt-2 text-sm">{t("common:footer-place")}</p>
+          </div>
           {COLUMNS.map((column) => (
             <nav key={column.title} aria-label={t(column.title)}>
-              <h2 className="pb-1 text-base tracking-normal">{t(column.title)}</h2>
+              <h2 className="text-base">{t(column.title)}</h2>
               <ul>
                 {column.links.map(([to, label]) => (
                   <li key={to}>
@@ -58,7 +63,6 @@ export function Footer() {
             </nav>
           ))}
         </div>
-        <p className="page pt-6 text-sm">{t("common:footer-place")}</p>
       </div>
     </footer>
   );

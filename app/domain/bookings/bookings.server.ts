@@ -139,6 +139,9 @@ const countOfPerson = prepared((db) =>
     .prepare(),
 );
 
+/** A booking with both sides' names. */
+export type PersonBooking = ReturnType<typeof listBookingsOfPerson>["bookings"][number];
+
 /** A page of all bookings of a person, as customer and as cleaner, newest first, for the API. */
 export function listBookingsOfPerson(userId: number, page: number, size: number) {
   return {

@@ -19,17 +19,24 @@ const specialInstructions = z
   .max(1000, message("errors:too-long"))
   .default("");
 
+const phoneInvalid = { message: "errors:phone-invalid" satisfies MessageKey };
+const phone = text("errors:phone-required", 40).transform((typed, context) => {
+  const number = phoneToE164(typed);
+  if (number !== null) return number;
+  context.issues.push({ code: "custom", input: typed, ...phoneInvalid });
+  return z.NEVER;
+});
+
 /** The form of step 4. `phone` is asked for where the profile has none. */
 export const BookingDetailsSchema = z.object({
   address,
   city,
   zipCode,
   specialInstructions,
-  phone: text("errors:phone-required", 40)
-    .transform((value) => phoneToE164(value))
-    .refine((value): value is string => value !== null, message("errors:phone-invalid"))
-    .optional(),
+  phone: phone.optional(),
   idempotencyKey: z.uuid(message("errors:form-stale")),
+  /** The total in satang that the form showed. */
+  agreedTotal: z.coerce.number(message("errors:form-stale")).int().optional(),
 });
 export type BookingDetails = z.output<typeof BookingDetailsSchema>;
 

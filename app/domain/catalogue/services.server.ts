@@ -2,6 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { services, testimonials, type Service, type Testimonial } from "#db/schema/catalogue";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { searchText } from "~/domain/cleaners/search-text";
 import { SPECIALTIES, isOneOf, type Area, type Locale, type Specialty } from "~/lib/vocabulary";
 
 export type { Service, Testimonial };
@@ -75,17 +76,27 @@ export function listServicesOfferedIn(area: Area): Service[] {
 }
 
 /**
- * The specialty that the `service` parameter of browse means: a specialty id, or a service's name in
- * either language (as the home page links it). Null if it means none.
+ * The specialty that the `service` parameter of browse means: a specialty's id, its label, or a
+ * service's number or name, each in any language and case. Null if it means none.
+ *
+ * @param labels what specialties are called, once for each language
  */
-export function specialtyOfParameter(value: string | null): Specialty | null {
-  const wanted = value?.normalize("NFKC").trim().toLowerCase();
+export function specialtyOfParameter(
+  value: string | null,
+  services: readonly Service[],
+  labels: readonly Readonly<Record<Specialty, string>>[],
+): Specialty | null {
+  const wanted = searchText(value ?? "");
   if (!wanted) return null;
   if (isOneOf(SPECIALTIES, wanted)) return wanted;
-  const found = listServices().find(
-    (service) =>
-      service.nameEn.toLowerCase() === wanted ||
-      service.nameTh.normalize("NFKC").toLowerCase() === wanted,
+  const labelled = SPECIALTIES.find((specialty) =>
+    labels.some((labelOf) => searchText(labelOf[specialty]) === wanted),
+  );
+  if (labelled) return labelled;
+  const found = services.find((service) =>
+    [String(service.id), service.nameEn, service.nameTh].some(
+      (name) => searchText(name) === wanted,
+    ),
   );
   return found?.specialty ?? null;
 }

@@ -7,7 +7,7 @@ import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
 import { schedulesFrom, type WorkingTime } from "./schedules.server";
-import { searchText } from "./search-text";
+import { searchWords } from "./search-text";
 
 /** A cleaner as cards and lists show them. */
 export interface CleanerCard {
@@ -130,7 +130,7 @@ function statementsFor(shape: Shape) {
 const statements = new Map<string, ReturnType<typeof statementsFor>>();
 
 function prepare(filter: CleanerFilter) {
-  const words = searchText(filter.query ?? "");
+  const words = searchWords(filter.query ?? "");
   const search: SearchKind = words === "" ? "none" : [...words].length >= 3 ? "trigram" : "scan";
   const shape: Shape = {
     search,

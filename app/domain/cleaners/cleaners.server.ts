@@ -68,6 +68,9 @@ const listed = prepared((db) =>
     .prepare(),
 );
 
+/** A listed cleaner as the API shows them. */
+export type ListedCleaner = ReturnType<typeof listListedCleaners>[number];
+
 /** Listed cleaners for the API, best rated first. */
 export function listListedCleaners(page: number, size: number) {
   return listed().all({ limit: size, offset: (page - 1) * size });

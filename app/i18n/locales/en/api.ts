@@ -1,1 +1,27 @@
-export default {} as const;
+export default {
+  "bad-request": "We could not read this request. Send one JSON object.",
+  "not-signed-in": "Please log in.",
+  forbidden: "This account or address may not do that.",
+  "not-found": "There is nothing at this address.",
+  "method-not-allowed": "This address can't take that kind of request.",
+  conflict: "This can't be done as things stand now.",
+  "too-large": "This is larger than we accept.",
+  "unsupported-media-type": "Send JSON, with Content-Type: application/json.",
+  unprocessable: "This can't be done.",
+  "too-many-attempts": "Too many tries. Please wait and try again.",
+  "server-error": "Something went wrong on our side. Please try again in a moment.",
+  "page-invalid": "page must be a whole number from 1",
+  "idempotency-key-invalid": "Idempotency-Key must be 1 to 200 visible ASCII characters",
+  "idempotency-key-reused": "This Idempotency-Key belongs to another booking.",
+  "unknown-service": "There is no such service.",
+  "unknown-cleaner": "There is no such cleaner.",
+  "own-profile": "You can't book yourself.",
+  "not-offered": "This cleaner doesn't offer this service.",
+  "area-not-served": "This cleaner doesn't work in that area.",
+  "slot-taken": "This time has just been taken. Please choose another.",
+  "slot-closed": "This cleaner can't be booked at that time. Please choose another.",
+  "price-changed": "The total is {{total}}. Please check it and book again.",
+  "too-many-pending":
+    "Three of your requests are still waiting for an answer. Please wait for one before you book again.",
+  "too-many-upcoming": "You have 20 bookings to come. More can be booked once one is over.",
+} as const;

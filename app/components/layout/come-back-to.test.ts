@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { comeBackTo } from "./come-back-to";
+
+describe("comeBackTo", () => {
+  it("leads back to the page with its whole query", () => {
+    expect(comeBackTo("/booking/time?serviceId=1&cleanerId=2")).toBe(
+      "/booking/time?serviceId=1&cleanerId=2",
+    );
+  });
+
+  it("passes on what the login and sign-up pages were leading to", () => {
+    expect(comeBackTo("/login?redirect=%2Fbooking%3FcleanerId%3D3")).toBe("/booking?cleanerId=3");
+    expect(comeBackTo("/signup?redirect=%2Fdashboard")).toBe("/dashboard");
+  });
+
+  it("leads home from a login page that leads nowhere", () => {
+    expect(comeBackTo("/login")).toBe("/");
+  });
+
+  it("keeps pages whose address only begins like the login page's", () => {
+    expect(comeBackTo("/login-help")).toBe("/login-help");
+  });
+});

@@ -1,0 +1,14 @@
+import { paths } from "~/lib/paths";
+
+/** Pages that lead elsewhere once done: coming back to them would go in circles. */
+const PASSED_THROUGH: readonly string[] = [paths.login(), paths.signup()];
+
+/**
+ * Where logging in or signing up from the page `here` (path and query) should lead: back to it, or
+ * on to where it was leading itself. The page that acts on it checks it (`safeRedirect`).
+ */
+export function comeBackTo(here: string): string {
+  const url = new URL(here, "http://here.invalid");
+  if (PASSED_THROUGH.includes(url.pathname)) return url.searchParams.get("redirect") ?? "/";
+  return here;
+}

@@ -1,0 +1,29 @@
+import { useText } from "~/i18n/text";
+import { formatBaht } from "~/lib/money";
+
+export interface EstimatedPrice {
+  hoursBilled: number;
+  hourlyRate: number;
+  platformFee: number;
+  total: number;
+}
+
+/** The total that will be paid, and how it comes about, so that the last step surprises nobody. */
+export function EstimatedTotal({ price }: { price: EstimatedPrice }) {
+  const { t } = useText();
+  return (
+    <p className="flex flex-wrap items-baseline justify-between gap-x-4 pb-2">
+      <span>
+        <span className="block text-sm font-semibold">{t("common:estimated-total")}</span>
+        <span className="text-sm text-ink-soft tabular-nums">
+          {t("common:total-breakdown", {
+            hours: t("common:hours", { count: price.hoursBilled }),
+            rate: formatBaht(price.hourlyRate),
+            fee: formatBaht(price.platformFee),
+          })}
+        </span>
+      </span>
+      <strong className="text-xl tabular-nums">{formatBaht(price.total)}</strong>
+    </p>
+  );
+}

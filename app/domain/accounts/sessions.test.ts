@@ -1,0 +1,105 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { sessions, users } from "#db/schema/accounts";
+import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import {
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  endSession,
+  getViewer,
+  startSession,
+  sweepSessions,
+} from "./sessions.server";
+
+useDatabase();
+
+const HOUR = 60 * 60 * 1000;
+const start = (userId = makeCustomer().id) =>
+  startSession(userId, { now: NOW, userAgent: "test", address: "127.0.0.1" });
+const rowsOf = (userId: number) =>
+  db().select().from(sessions).where(eq(sessions.userId, userId)).all();
+
+describe("a session", () => {
+  test("belongs to whoever signed in", () => {
+    const customer = makeCustomer();
+    expect(getViewer(start(customer.id), NOW)).toMatchObject({
+      id: customer.id,
+      username: customer.username,
+      role: "customer",
+    });
+  });
+
+  test("tells nothing secret of its person", () => {
+    const viewer = getViewer(start(makeCustomer({ passwordHash: "$argon2id$secret" }).id), NOW);
+    expect(JSON.stringify(viewer)).not.toContain("argon2");
+  });
+
+  test("is kept as the hash of a token that nobody can guess or find in the database", () => {
+    const customer = makeCustomer();
+    const token = start(customer.id);
+    expect(Buffer.from(token, "base64url")).toHaveLength(32);
+    expect(token).not.toBe(start(customer.id));
+    for (const row of rowsOf(customer.id)) expect(JSON.stringify(row)).not.toContain(token);
+    for (const row of rowsOf(customer.id)) expect(getViewer(row.tokenHash, NOW)).toBeNull();
+  });
+
+  test.each(["", "x", "' or 1=1 --", "\u0000", "a".repeat(10_000)])("%j is none", (token) => {
+    expect(getViewer(token, NOW)).toBeNull();
+  });
+
+  test("ends once, for this browser only", () => {
+    const customer = makeCustomer();
+    const [here, there] = [start(customer.id), start(customer.id)];
+    endSession(here);
+    endSession(here);
+    expect(getViewer(here, NOW)).toBeNull();
+    expect(getViewer(there, NOW)).not.toBeNull();
+  });
+
+  test("ends when it was not used for 30 days", () => {
+    const token = start();
+    expect(getViewer(token, NOW + SESSION_IDLE_MS - 1)).not.toBeNull();
+    expect(getViewer(start(), NOW + SESSION_IDLE_MS)).toBeNull();
+  });
+
+  test("lives on with its use, but never longer than 90 days", () => {
+    const token = start();
+    for (let at = NOW; at < NOW + SESSION_ABSOLUTE_MS; at += SESSION_IDLE_MS / 2) {
+      expect(getViewer(token, at)).not.toBeNull();
+    }
+    expect(getViewer(token, NOW + SESSION_ABSOLUTE_MS - 1)).not.toBeNull();
+    expect(getViewer(token, NOW + SESSION_ABSOLUTE_MS)).toBeNull();
+  });
+
+  test("notes its use at most once an hour: reading pages does not write", () => {
+    const customer = makeCustomer();
+    const token = start(customer.id);
+    getViewer(token, NOW + HOUR);
+    expect(rowsOf(customer.id)[0]?.lastSeenAt).toBe(NOW);
+    getViewer(token, NOW + HOUR + 1);
+    expect(rowsOf(customer.id)[0]?.lastSeenAt).toBe(NOW + HOUR + 1);
+  });
+
+  test("is worth nothing once its account is deactivated", () => {
+    const customer = makeCustomer();
+    const token = start(customer.id);
+    db().update(users).set({ deactivatedAt: NOW }).where(eq(users.id, customer.id)).run();
+    expect(getViewer(token, NOW)).toBeNull();
+  });
+
+  test("is swept away when it is over, and not before", () => {
+    const customer = makeCustomer();
+    start(customer.id);
+    sweepSessions(NOW + SESSION_ABSOLUTE_MS - 1);
+    expect(rowsOf(customer.id)).toHaveLength(1);
+    sweepSessions(NOW + SESSION_ABSOLUTE_MS);
+    expect(rowsOf(customer.id)).toHaveLength(0);
+  });
+
+  test("keeps no more of a browser's name than is useful", () => {
+    const customer = makeCustomer();
+    startSession(customer.id, { now: NOW, userAgent: "x".repeat(5_000), address: "::1" });
+    expect(rowsOf(customer.id)[0]?.userAgent).toHaveLength(300);
+  });
+});

@@ -1,0 +1,129 @@
+import { hash } from "@node-rs/argon2";
+import { beforeAll, describe, expect, test } from "vitest";
+import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from "./attempts.server";
+import { TooManyHashesError, hashPassword, passwordMatches } from "./passwords.server";
+import { signIn } from "./sign-in.server";
+
+useDatabase();
+
+const PASSWORD = "three wet umbrellas";
+/** Hashed with next to no work, so that a test may try often. */
+let passwordHash: string;
+beforeAll(async () => {
+  passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+});
+
+let addresses = 0;
+/** An address that nobody tried from before. */
+const somewhere = () => ({ now: NOW, address: `192.0.2.${(addresses += 1)}` });
+
+describe("a password", () => {
+  test("is kept as argon2id with its own salt", async () => {
+    const first = await hashPassword(PASSWORD);
+    expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hashPassword(PASSWORD)).not.toBe(first);
+    expect(await passwordMatches(first, PASSWORD)).toBe(true);
+  });
+
+  test("matches itself and nothing else", async () => {
+    expect(await passwordMatches(passwordHash, PASSWORD)).toBe(true);
+    expect(await passwordMatches(passwordHash, `${PASSWORD} `)).toBe(false);
+    expect(await passwordMatches(passwordHash, "")).toBe(false);
+  });
+
+  test("of nobody matches nothing, not even the one that it is compared with", async () => {
+    expect(await passwordMatches(null, PASSWORD)).toBe(false);
+    expect(await passwordMatches(undefined, "no account has this password")).toBe(false);
+  });
+
+  test("is refused when too many wait, and the queue is worked off all the same", async () => {
+    const burst = await Promise.allSettled(
+      Array.from({ length: 220 }, () => passwordMatches(passwordHash, "wrong")),
+    );
+    const refused = burst.filter((result) => result.status === "rejected");
+    expect(refused.length).toBeGreaterThan(0);
+    for (const result of refused) expect(result.reason).toBeInstanceOf(TooManyHashesError);
+    expect(await passwordMatches(passwordHash, PASSWORD)).toBe(true);
+  });
+});
+
+describe("signing in", () => {
+  test("works with the name in any case", async () => {
+    const { id, username } = makeCustomer({ username: "Malee.C", passwordHash });
+    for (const name of [username, "malee.c", "MALEE.C"]) {
+      expect(await signIn({ username: name, password: PASSWORD }, somewhere())).toEqual({
+        ok: true,
+        userId: id,
+      });
+    }
+  });
+
+  test("answers alike for a wrong password, an unknown name, and a deactivated account", async () => {
+    const known = makeCustomer({ passwordHash });
+    const gone = makeCustomer({ passwordHash, deactivatedAt: NOW });
+    const noPassword = makeCustomer({ passwordHash: null });
+    for (const attempt of [
+      { username: known.username, password: "wrong" },
+      { username: "nobody-here", password: PASSWORD },
+      { username: gone.username, password: PASSWORD },
+      { username: noPassword.username, password: PASSWORD },
+      { username: "' or 1=1 --", password: PASSWORD },
+    ]) {
+      expect(await signIn(attempt, somewhere())).toEqual({
+        ok: false,
+        reason: "wrong-credentials",
+      });
+    }
+  });
+
+  test("tells that the email is not verified only after the right password", async () => {
+    const { username } = makeCustomer({ passwordHash, emailVerifiedAt: null });
+    expect(await signIn({ username, password: "wrong" }, somewhere())).toMatchObject({
+      reason: "wrong-credentials",
+    });
+    expect(await signIn({ username, password: PASSWORD }, somewhere())).toMatchObject({
+      reason: "email-not-verified",
+    });
+  });
+
+  test("an account is guessed at ten times, from wherever, in whatever case", async () => {
+    const { username } = makeCustomer({ username: "guessed", passwordHash });
+    for (let count = 0; count < LOGIN_PER_ACCOUNT.limit; count += 1) {
+      const name = count % 2 ? username : username.toUpperCase();
+      expect(await signIn({ username: name, password: "wrong" }, somewhere())).toMatchObject({
+        reason: "wrong-credentials",
+      });
+    }
+    const after = await signIn({ username, password: PASSWORD }, somewhere());
+    expect(after).toEqual({
+      ok: false,
+      reason: "too-many-attempts",
+      retryAfterMs: LOGIN_PER_ACCOUNT.windowMs,
+    });
+    const later = { ...somewhere(), now: NOW + LOGIN_PER_ACCOUNT.windowMs };
+    expect((await signIn({ username, password: PASSWORD }, later)).ok).toBe(true);
+  });
+
+  test("an address tries fifty times, whatever the names", async () => {
+    const here = somewhere();
+    for (let count = 0; count < LOGIN_PER_ADDRESS.limit; count += 1) {
+      const { username } = makeCustomer({ passwordHash });
+      await signIn({ username, password: "wrong" }, here);
+    }
+    const { username } = makeCustomer({ passwordHash });
+    expect(await signIn({ username, password: PASSWORD }, here)).toMatchObject({
+      reason: "too-many-attempts",
+    });
+  });
+
+  test("a success forgets the account's wrong tries", async () => {
+    const { username } = makeCustomer({ passwordHash });
+    for (let round = 0; round < 2; round += 1) {
+      for (let count = 0; count < LOGIN_PER_ACCOUNT.limit - 1; count += 1) {
+        await signIn({ username, password: "wrong" }, somewhere());
+      }
+      expect((await signIn({ username, password: PASSWORD }, somewhere())).ok).toBe(true);
+    }
+  });
+});

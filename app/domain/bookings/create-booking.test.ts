@@ -1,0 +1,412 @@
+import { and, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { randomUUID } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { db, sqlite } from "#db/client.server";
+import { users, type User } from "#db/schema/accounts";
+import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { cleaners, type Cleaner } from "#db/schema/cleaners";
+import { services } from "#db/schema/catalogue";
+import { outbox } from "#db/schema/notifications";
+import { addDays, instantOf } from "~/lib/bangkok-time";
+import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../tests/support/database";
+import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
+import { saveDraft } from "./drafts.server";
+import { slotHour } from "./slots";
+
+useDatabase();
+
+/** A job of 2 hours on a working Monday at nine; what a test is about is given. */
+function order(cleaner: Cleaner, given: Partial<NewBooking> = {}): NewBooking {
+  return {
+    serviceId: given.serviceId ?? makeService().id,
+    cleanerId: cleaner.id,
+    date: NEXT_MONDAY,
+    time: "9:00 AM",
+    address: "1 Nimman Road",
+    city: "nimman",
+    zipCode: "50200",
+    specialInstructions: "The key is with the guard.",
+    idempotencyKey: randomUUID(),
+    ...given,
+  };
+}
+
+const book = (input: NewBooking, customer: User = makeCustomer(), now = NOW) =>
+  createBooking(input, { customer, now });
+
+function idOf(result: CreateBookingResult): number {
+  if (!result.ok) throw new Error(`Refused: ${result.reason}`);
+  return result.bookingId;
+}
+
+const bookingOf = (id: number) => db().select().from(bookings).where(eq(bookings.id, id)).get();
+const hoursOf = (cleaner: Cleaner) =>
+  db()
+    .select({ hour: bookingHours.hour, isTravel: bookingHours.isTravel })
+    .from(bookingHours)
+    .where(eq(bookingHours.cleanerId, cleaner.id))
+    .orderBy(bookingHours.date, bookingHours.hour)
+    .all();
+const countOf = (cleaner: Cleaner) =>
+  db().select().from(bookings).where(eq(bookings.cleanerId, cleaner.id)).all().length;
+
+describe("a booking", () => {
+  test("keeps its own copy of what was agreed", () => {
+    const service = makeService({ nameEn: "Windows", nameTh: "กระจก", duration: 150 });
+    const cleaner = makeCleaner({ hourlyRate: 320_00 });
+    const id = idOf(book(order(cleaner, { serviceId: service.id })));
+    db()
+      .update(services)
+      .set({ nameEn: "Else", duration: 60 })
+      .where(eq(services.id, service.id))
+      .run();
+    db().update(cleaners).set({ hourlyRate: 999_00 }).where(eq(cleaners.id, cleaner.id)).run();
+    expect(bookingOf(id)).toMatchObject({
+      status: "confirmed",
+      respondBy: null,
+      serviceNameEn: "Windows",
+      serviceNameTh: "กระจก",
+      serviceDuration: 150,
+      hoursBilled: 3,
+      hourlyRate: 320_00,
+      serviceCost: 960_00,
+      platformFee: 350_00,
+      totalPrice: 1310_00,
+      policy: {
+        platformFee: 350_00,
+        leadHours: 2,
+        payment: "cash-or-promptpay",
+        instantBooking: true,
+      },
+      startsAt: instantOf(NEXT_MONDAY, 9),
+      endsAt: instantOf(NEXT_MONDAY, 12),
+      createdAt: NOW,
+    });
+  });
+
+  test("occupies the hours of the job, and one for the way", () => {
+    const cleaner = makeCleaner();
+    book(order(cleaner));
+    expect(hoursOf(cleaner)).toEqual([
+      { hour: 9, isTravel: false },
+      { hour: 10, isTravel: false },
+      { hour: 11, isTravel: true },
+    ]);
+  });
+
+  test("occupies no hour for the way where the cleaner wants none", () => {
+    const cleaner = makeCleaner({ travelTime: false });
+    book(order(cleaner));
+    expect(hoursOf(cleaner).map((row) => row.hour)).toEqual([9, 10]);
+  });
+
+  test("has 2 hours where the service has no duration", () => {
+    const cleaner = makeCleaner();
+    const id = idOf(book(order(cleaner, { serviceId: makeService({ duration: null }).id })));
+    expect(bookingOf(id)?.hoursBilled).toBe(2);
+    expect(hoursOf(cleaner)).toHaveLength(3);
+  });
+
+  test("of the longest job fits the longest day, its way after the last window", () => {
+    const cleaner = makeCleaner({ workWindows: 0b111 });
+    const service = makeService({ duration: 480 });
+    book(order(cleaner, { serviceId: service.id, time: "12:00 PM" }));
+    expect(hoursOf(cleaner).map((row) => row.hour)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  });
+
+  test("waits for an answer where the cleaner wants to be asked", () => {
+    const cleaner = makeCleaner({ instantBooking: false });
+    const id = idOf(book(order(cleaner)));
+    expect(bookingOf(id)).toMatchObject({
+      status: "pending",
+      respondBy: instantOf("2026-11-23", 13),
+    });
+    expect(hoursOf(cleaner)).toHaveLength(3);
+  });
+
+  test("begins its history and tells both sides, once each, in the same transaction", () => {
+    const cleaner = makeCleaner();
+    const customer = makeCustomer();
+    const id = idOf(book(order(cleaner), customer));
+    expect(
+      db().select().from(bookingEvents).where(eq(bookingEvents.bookingId, id)).all(),
+    ).toMatchObject([
+      {
+        at: NOW,
+        actor: "customer",
+        actorUserId: customer.id,
+        event: "booked",
+        toStatus: "confirmed",
+      },
+    ]);
+    const notices = db()
+      .select()
+      .from(outbox)
+      .all()
+      .filter((notice) => notice.payload.bookingId === id);
+    expect(notices.map((notice) => [notice.kind, notice.channel, notice.recipientUserId])).toEqual([
+      ["booking-booked", "email", customer.id],
+      ["booking-booked", "email", cleaner.userId],
+    ]);
+    // Ids only: whoever delivers reads the rest anew.
+    expect(notices.map((notice) => notice.payload)).toEqual([{ bookingId: id }, { bookingId: id }]);
+  });
+
+  test("leaves phone and address in an empty profile, and changes no filled one", () => {
+    const cleaner = makeCleaner();
+    const empty = makeCustomer({ phone: null });
+    const filled = makeCustomer({ address: "Home", city: "suthep", zipCode: "50200" });
+    const first = idOf(book(order(cleaner, { phone: "+66815550177" }), empty));
+    const second = idOf(book(order(cleaner, { time: "1:00 PM", phone: "+66815550188" }), filled));
+    const profile = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+    expect(profile(empty.id)).toMatchObject({
+      phone: "+66815550177",
+      address: "1 Nimman Road",
+      city: "nimman",
+      zipCode: "50200",
+    });
+    expect(profile(filled.id)).toMatchObject({ phone: "+66815550101", address: "Home" });
+    expect(bookingOf(first)?.phone).toBe("+66815550177");
+    expect(bookingOf(second)?.phone).toBe("+66815550188");
+  });
+
+  test("takes the draft of its customer away", () => {
+    const customer = makeCustomer();
+    const draft = { address: "a", city: "b", zipCode: "c", phone: "d", specialInstructions: "e" };
+    saveDraft(customer.id, draft, NOW);
+    book(order(makeCleaner()), customer);
+    const left = db().select().from(bookingDrafts).where(eq(bookingDrafts.userId, customer.id));
+    expect(left.all()).toEqual([]);
+  });
+});
+
+describe("is refused", () => {
+  const refused = (result: CreateBookingResult) => (result.ok ? "booked" : result.reason);
+
+  test("a service that there is none of, or that is archived", () => {
+    const cleaner = makeCleaner();
+    const archived = makeService({ archivedAt: NOW });
+    expect(refused(book(order(cleaner, { serviceId: 999_999 })))).toBe("unknown-service");
+    expect(refused(book(order(cleaner, { serviceId: archived.id })))).toBe("unknown-service");
+  });
+
+  test.each([
+    ["is not verified", { isVerified: false }],
+    ["has not accepted the terms", { termsAcceptedAt: null }],
+    ["has saved no availability", { availabilitySavedAt: null }],
+    ["has saved no areas", { areasSavedAt: null }],
+    ["is deactivated", { deactivatedAt: NOW }],
+  ])("a cleaner who %s", (_why, given) => {
+    expect(refused(book(order(makeCleaner(given))))).toBe("unknown-cleaner");
+  });
+
+  test("a cleaner who does not exist", () => {
+    const cleaner = makeCleaner();
+    expect(refused(book(order(cleaner, { cleanerId: 999_999 })))).toBe("unknown-cleaner");
+  });
+
+  test("somebody's own profile", () => {
+    const cleaner = makeCleaner();
+    const self = db().select().from(users).where(eq(users.id, cleaner.userId)).get();
+    expect(self && refused(book(order(cleaner), self))).toBe("own-profile");
+  });
+
+  test("a cleaner without the service's specialty", () => {
+    const cleaner = makeCleaner({ specialties: ["office-cleaning"] });
+    expect(refused(book(order(cleaner)))).toBe("not-offered");
+  });
+
+  test("an area that the cleaner does not serve", () => {
+    const cleaner = makeCleaner({ areas: ["suthep"] });
+    expect(refused(book(order(cleaner)))).toBe("area-not-served");
+  });
+
+  test("a price that is not the right one, with the right one", () => {
+    const cleaner = makeCleaner();
+    expect(book(order(cleaner, { totalPrice: 1 }))).toEqual({
+      ok: false,
+      reason: "price-changed",
+      totalPrice: 950_00,
+    });
+    expect(book(order(cleaner, { totalPrice: 950_00 })).ok).toBe(true);
+  });
+
+  test.each([
+    ["a day off", { date: "2026-11-29" as const }],
+    ["a blocked date", { date: "2026-12-01" as const }],
+    ["a start that leaves the windows", { time: "3:00 PM" as const }],
+    ["a start in less than 2 hours", { date: "2026-11-23" as const, time: "10:00 AM" as const }],
+    ["the past", { date: "2026-11-20" as const }],
+    ["a day past the horizon", { date: "2027-06-21" as const }],
+  ])("%s", (_why, given) => {
+    const cleaner = makeCleaner({ blockedDates: ["2026-12-01"] });
+    expect(refused(book(order(cleaner, given)))).toBe("slot-closed");
+  });
+
+  test("an hour that is taken, by a job or by the way to the next", () => {
+    const cleaner = makeCleaner();
+    book(order(cleaner, { time: "10:00 AM" }));
+    for (const time of ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM"] as const) {
+      expect([time, refused(book(order(cleaner, { time })))]).toEqual([time, "slot-taken"]);
+    }
+    expect(refused(book(order(cleaner, { time: "1:00 PM" })))).toBe("booked");
+    expect(countOf(cleaner)).toBe(2);
+  });
+
+  test("a fourth request while three are unanswered; instant bookings go on", () => {
+    const customer = makeCustomer();
+    const asked = makeCleaner({ instantBooking: false });
+    for (let day = 0; day < 3; day += 1) {
+      expect(refused(book(order(asked, { date: addDays(NEXT_MONDAY, day) }), customer))).toBe(
+        "booked",
+      );
+    }
+    const fourth = order(asked, { date: addDays(NEXT_MONDAY, 3) });
+    expect(refused(book(fourth, customer))).toBe("too-many-pending");
+    expect(refused(book(order(makeCleaner()), customer))).toBe("booked");
+  });
+
+  test("a booking beyond twenty that are still to come", () => {
+    const customer = makeCustomer();
+    const service = makeService();
+    for (let count = 0; count < 20; count += 1) {
+      const result = book(order(makeCleaner(), { serviceId: service.id }), customer);
+      expect(refused(result)).toBe("booked");
+    }
+    const next = order(makeCleaner(), { serviceId: service.id });
+    expect(refused(book(next, customer))).toBe("too-many-upcoming");
+    const afterwards = instantOf(NEXT_MONDAY, 12);
+    const later = { ...next, date: addDays(NEXT_MONDAY, 1) };
+    expect(refused(book(later, customer, afterwards))).toBe("booked");
+  });
+
+  test("and nothing at all is written", () => {
+    const counts = () =>
+      ["bookings", "booking_hours", "booking_events", "outbox"].map(
+        (table) => sqlite().prepare(`select count(*) as n from ${table}`).get() as { n: number },
+      );
+    const cleaner = makeCleaner();
+    book(order(cleaner));
+    const customer = makeCustomer({ phone: null });
+    const input = order(cleaner, { phone: "+66815550155" });
+    const before = counts();
+    expect(refused(book(input, customer))).toBe("slot-taken");
+    expect(counts()).toEqual(before);
+    const profile = db().select().from(users).where(eq(users.id, customer.id)).get();
+    expect(profile?.phone).toBeNull();
+  });
+});
+
+describe("a form that is sent twice", () => {
+  test("makes one booking", () => {
+    const cleaner = makeCleaner();
+    const customer = makeCustomer();
+    const input = order(cleaner);
+    const first = book(input, customer);
+    expect(book(input, customer)).toEqual(first);
+    expect(countOf(cleaner)).toBe(1);
+  });
+
+  test("is the same booking even when the second says something else, or comes later", () => {
+    const cleaner = makeCleaner();
+    const customer = makeCustomer();
+    const input = order(cleaner);
+    const first = book(input, customer);
+    const changed = { ...input, time: "1:00 PM" as const };
+    expect(book(changed, customer, NOW + 20 * 24 * 60 * 60 * 1000)).toEqual(first);
+  });
+
+  test("by somebody else is somebody else's", () => {
+    const cleaner = makeCleaner();
+    const input = order(cleaner);
+    const first = idOf(book(input));
+    const second = book({ ...input, time: "1:00 PM" });
+    expect(second.ok && second.bookingId).not.toBe(first);
+  });
+});
+
+describe("two customers for the same hour", () => {
+  test("one books, the other is told that it has just been taken", () => {
+    const cleaner = makeCleaner();
+    const results = [book(order(cleaner)), book(order(cleaner))];
+    expect(results.map((result) => result.ok)).toEqual([true, false]);
+    expect(results[1]).toEqual({ ok: false, reason: "slot-taken" });
+  });
+
+  test("the database itself refuses, whatever the code above believes", () => {
+    const cleaner = makeCleaner();
+    const first = idOf(book(order(cleaner)));
+    const other = idOf(book(order(cleaner, { time: "1:00 PM" })));
+    const insert = sqlite().prepare(
+      "insert into booking_hours (cleaner_id, date, hour, booking_id, is_travel) values (?, ?, ?, ?, 0)",
+    );
+    expect(() => insert.run(cleaner.id, NEXT_MONDAY, 10, other)).toThrow(
+      /UNIQUE constraint failed/,
+    );
+    const move = sqlite().prepare(
+      "update booking_hours set hour = 13 where booking_id = ? and hour = 9",
+    );
+    expect(() => move.run(first)).toThrow(/UNIQUE constraint failed/);
+  });
+
+  test("whatever is tried in whatever order, nobody's hours overlap", () => {
+    const service = [60, 120, 180, 300].map((duration) => makeService({ duration }));
+    const attempt = fc.record({
+      service: fc.constantFrom(...service),
+      time: fc.constantFrom(...SLOT_LABELS),
+      city: fc.constantFrom(...AREAS),
+      day: fc.integer({ min: 0, max: 1 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(attempt, { minLength: 2, maxLength: 12 }),
+        fc.boolean(),
+        (attempts, travelTime) => {
+          const cleaner = makeCleaner({ travelTime, workWindows: 0b111 });
+          for (const { service: wanted, time, city, day } of attempts) {
+            const date = addDays(NEXT_MONDAY, day);
+            book(order(cleaner, { serviceId: wanted.id, time, city, date }));
+          }
+          const made = db().select().from(bookings).where(eq(bookings.cleanerId, cleaner.id)).all();
+          expect(made.length).toBeGreaterThan(0);
+          const busy = new Set<string>();
+          for (const booking of made) {
+            const from = slotHour(booking.time);
+            const to = from + booking.hoursBilled + (travelTime ? 1 : 0);
+            for (let hour = from; hour < to; hour += 1) {
+              const key = `${booking.date} ${hour}`;
+              expect(busy.has(key), `${key} twice`).toBe(false);
+              busy.add(key);
+            }
+          }
+          expect(hoursOf(cleaner)).toHaveLength(busy.size);
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+test("hours belong to a booking that exists", () => {
+  const cleaner = makeCleaner();
+  const id = idOf(book(order(cleaner)));
+  const rows = db()
+    .select()
+    .from(bookingHours)
+    .where(and(eq(bookingHours.cleanerId, cleaner.id), eq(bookingHours.bookingId, id)))
+    .all();
+  expect(rows).toHaveLength(3);
+  const orphan = sqlite().prepare(
+    "insert into booking_hours (cleaner_id, date, hour, booking_id, is_travel) values (?, ?, 20, 999999, 0)",
+  );
+  expect(() => orphan.run(cleaner.id, NEXT_MONDAY)).toThrow(/FOREIGN KEY/);
+});

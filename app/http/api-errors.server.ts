@@ -1,0 +1,155 @@
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
+import type { z } from "zod/v4";
+import type { Viewer } from "~/domain/accounts/sessions.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import { logger } from "~/lib/logger.server";
+import { isOneOf } from "~/lib/vocabulary";
+import { readJson } from "./read-form.server";
+import { NO_DOCUMENT_POLICY } from "./security-headers.server";
+import { getSignedIn } from "./session.server";
+
+/** Answers are in the reader's language, which a cookie or Accept-Language names. */
+const API_VARY = "Cookie, Accept-Language";
+const PERSONAL = "private, no-store";
+
+const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
+type ApiMethod = (typeof METHODS)[number];
+export type ApiHandler = (args: LoaderFunctionArgs) => Response | Promise<Response>;
+
+/** What is said where a refusal has no words of its own. */
+const STATUS_WORDS: Record<number, MessageKey> = {
+  400: "api:bad-request",
+  401: "api:not-signed-in",
+  403: "api:forbidden",
+  404: "api:not-found",
+  405: "api:method-not-allowed",
+  409: "api:conflict",
+  413: "api:too-large",
+  415: "api:unsupported-media-type",
+  422: "api:unprocessable",
+  429: "api:too-many-attempts",
+};
+
+/** What a thrown Response says beside its status that is still true of our answer. */
+const KEPT_HEADERS = new Set(["allow", "connection", "retry-after"]);
+
+interface RefusalDetails {
+  /** Left out: the words of the status. */
+  message?: MessageKey;
+  parameters?: MessageParameters;
+  /** What is wrong with each field. */
+  errors?: Record<string, MessageKey>;
+  /** More that the answer says, beside its message. */
+  more?: Record<string, unknown>;
+  headers?: Record<string, string>;
+}
+
+/** Thrown by whatever stands behind an API address; becomes `{message, …}` with its status. */
+export class ApiRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly details: RefusalDetails = {},
+  ) {
+    super(`API refusal ${status}`);
+  }
+}
+
+interface JsonInit {
+  status?: number;
+  headers?: HeadersInit;
+  /** For answers that are the same for everybody: `Cache-Control: public` for so many seconds. */
+  publicFor?: number;
+}
+
+/** A JSON answer; personal, unless `publicFor` says otherwise. */
+export function apiJson(value: unknown, { status = 200, headers, publicFor }: JsonInit = {}) {
+  const response = new Response(JSON.stringify(value), { status, headers: headers ?? {} });
+  response.headers.set("Content-Type", "application/json; charset=utf-8");
+  response.headers.set("Cache-Control", publicFor ? `public, max-age=${publicFor}` : PERSONAL);
+  return response;
+}
+
+/** Loader and action of an API address in one: one handler a method, 405 for every other method. */
+export function apiRoute(handlers: Partial<Record<ApiMethod, ApiHandler>>): ApiHandler {
+  const allowed = METHODS.filter((method) => handlers[method]);
+  const allow = [...(handlers.GET ? ["HEAD"] : []), ...allowed, "OPTIONS"].sort().join(", ");
+  return answering((args) => {
+    const method = args.request.method === "HEAD" ? "GET" : args.request.method;
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
+    const handler = isOneOf(METHODS, method) ? handlers[method] : undefined;
+    if (!handler) throw new ApiRefusal(405, { headers: { Allow: allow } });
+    return handler(args);
+  });
+}
+
+/** Runs a handler; whatever it throws is answered in JSON, never as a page. */
+export function answering(handler: ApiHandler): ApiHandler {
+  return async (args) => {
+    let response: Response;
+    try {
+      response = await handler(args);
+    } catch (error) {
+      response = await answerTo(error, args);
+    }
+    response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
+    response.headers.append("Vary", API_VARY);
+    if (!response.headers.has("Cache-Control")) response.headers.set("Cache-Control", PERSONAL);
+    return response;
+  };
+}
+
+async function answerTo(thrown: unknown, { request, context }: LoaderFunctionArgs) {
+  const t = await translatorFor(context.locale);
+  if (thrown instanceof ApiRefusal) {
+    const { status, details } = thrown;
+    const { message = wordsOfStatus(status), parameters, errors, more, headers } = details;
+    const said = errors && Object.entries(errors).map(([field, key]) => [field, t(key)] as const);
+    return apiJson(
+      {
+        message: t(message, parameters),
+        ...(said ? { errors: Object.fromEntries(said) } : {}),
+        ...more,
+      },
+      { status, headers: headers ?? {} },
+    );
+  }
+  if (thrown instanceof Response && thrown.status < 400) return thrown;
+  if (thrown instanceof Response && thrown.status < 500) {
+    const headers = [...thrown.headers].filter(([name]) => KEPT_HEADERS.has(name));
+    const { status } = thrown;
+    return apiJson({ message: t(wordsOfStatus(status)) }, { status, headers });
+  }
+  const { requestId } = context;
+  if (!request.signal.aborted) {
+    const path = new URL(request.url).pathname;
+    logger().error({ err: thrown, requestId, path }, "request failed");
+  }
+  return apiJson({ message: t("api:server-error"), requestId }, { status: 500 });
+}
+
+function wordsOfStatus(status: number): MessageKey {
+  return STATUS_WORDS[status] ?? "api:bad-request";
+}
+
+/** Who is signed in; guests are answered 401. (`requireUser` would lead them to a page.) */
+export async function requireApiUser(request: Request, context: AppLoadContext): Promise<Viewer> {
+  const viewer = await getSignedIn(request, context);
+  if (!viewer) throw new ApiRefusal(401);
+  return viewer;
+}
+
+/** The JSON body of a request, parsed; 400 with the first error as message and all by field. */
+export async function readApiInput<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const result = schema.safeParse(await readJson(request));
+  if (result.success) return result.data;
+  const errors: Record<string, MessageKey> = {};
+  // Messages in schemas are keys.
+  for (const issue of result.error.issues) {
+    errors[String(issue.path[0])] ??= issue.message as MessageKey;
+  }
+  throw new ApiRefusal(400, { message: Object.values(errors)[0] ?? "api:bad-request", errors });
+}

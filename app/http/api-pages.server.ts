@@ -1,0 +1,30 @@
+import { withQuery } from "~/lib/paths";
+import { ApiRefusal } from "./api-errors.server";
+
+/** Lists longer than this come in pages (decisions, API). */
+export const API_PAGE_SIZE = 500;
+
+/** The page that a request asks for with `?page=`; 400 if that is no page number. */
+export function askedPage(request: Request): number {
+  const asked = new URL(request.url).searchParams.get("page") ?? "1";
+  if (/^[1-9]\d{0,5}$/.test(asked)) return Number(asked);
+  throw new ApiRefusal(400, {
+    message: "api:page-invalid",
+    errors: { page: "api:page-invalid" },
+  });
+}
+
+/** `X-Total-Count`, and `Link` where there is more than one page. */
+export function pageHeaders(path: string, page: number, total: number): Record<string, string> {
+  const last = Math.max(1, Math.ceil(total / API_PAGE_SIZE));
+  const headers: Record<string, string> = { "X-Total-Count": String(total) };
+  if (last === 1) return headers;
+  const links: [string, number][] = [["first", 1]];
+  if (page > 1) links.push(["prev", Math.min(page - 1, last)]);
+  if (page < last) links.push(["next", page + 1]);
+  links.push(["last", last]);
+  headers.Link = links
+    .map(([name, number]) => `<${withQuery(path, { page: number })}>; rel="${name}"`)
+    .join(", ");
+  return headers;
+}

@@ -1,0 +1,148 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { safeRedirect } from "./safe-redirect";
+
+const SITE = "https://baansaat.example";
+const REFUSED = "/refused";
+
+/** Ways to another site that were found in other people's redirects. */
+const HOSTILE: unknown[] = [
+  "//evil.example",
+  "///evil.example",
+  "////evil.example",
+  "//evil.example/%2f..",
+  "/\\evil.example",
+  "\\\\evil.example",
+  "\\/evil.example",
+  "/\\/evil.example",
+  "/%5cevil.example",
+  "/%5Cevil.example",
+  "/%2fevil.example",
+  "/%2Fevil.example",
+  "%2f%2fevil.example",
+  "/%09/evil.example",
+  "/\t/evil.example",
+  "/\n/evil.example",
+  "/\r/evil.example",
+  "/%0d%0aLocation:%20https://evil.example",
+  "/%0a/evil.example",
+  "/%00/evil.example",
+  "/ /evil.example",
+  "/%20/evil.example",
+  " //evil.example",
+  "\u0000//evil.example",
+  "/\u00a0/evil.example",
+  "/\u2028/evil.example",
+  "/\ufeff/evil.example",
+  "https://evil.example",
+  "HTTPS://evil.example",
+  "http:evil.example",
+  "https:/evil.example",
+  "https:///evil.example",
+  "//user:password@evil.example",
+  "//baansaat.example@evil.example",
+  "/.//evil.example",
+  "/..//evil.example",
+  "/a/..//evil.example",
+  "/%2e%2e//evil.example",
+  "/./\\evil.example",
+  "//evil%E3%80%82example",
+  "//[::1]",
+  "//2130706433",
+  "javascript:alert(1)",
+  "JaVaScRiPt:alert(1)",
+  "java\tscript:alert(1)",
+  "/javascript\n:alert(1)",
+  "data:text/html,<script>alert(1)</script>",
+  "vbscript:msgbox(1)",
+  "blob:https://evil.example/1",
+  "mailto:a@evil.example",
+  "evil.example",
+  "www.evil.example/path",
+  "?next=//evil.example",
+  "#//evil.example",
+  "",
+  "/%",
+  "/%E0%A4%A",
+  "/%zz",
+  `/${"a".repeat(2001)}`,
+  null,
+  undefined,
+  7,
+  {},
+  ["/dashboard"],
+  new File(["x"], "x"),
+];
+
+const HARMLESS = [
+  "/",
+  "/dashboard",
+  "/dashboard?page=2",
+  "/booking/time?serviceId=1&cleanerId=2&date=2026-11-30&time=9%3A00+AM",
+  "/browse-cleaners?service=Deep%20Cleaning",
+  "/browse-cleaners?q=%E0%B8%99%E0%B9%89%E0%B8%B3",
+  "/login?redirect=%2Fbooking%3FcleanerId%3D3",
+];
+
+/** Where a browser would go that is on our site and gets this Location. */
+const landsOn = (location: string) => new URL(location, `${SITE}/login`).origin;
+
+describe("a redirect target", () => {
+  test("there are enough hostile ones to trust the list", () => {
+    expect(HOSTILE.length).toBeGreaterThanOrEqual(40);
+  });
+
+  test.each(HOSTILE.map((target) => [target]))("%j never leaves the site", (target) => {
+    const location = safeRedirect(target, REFUSED);
+    expect(landsOn(location)).toBe(SITE);
+    expect(location).toBe(REFUSED);
+  });
+
+  test.each(HARMLESS)("%s is kept", (target) => {
+    expect(safeRedirect(target, REFUSED)).toBe(target);
+  });
+
+  test("loses its fragment only", () => {
+    expect(safeRedirect("/?a=1#testimonials")).toBe("/?a=1");
+  });
+
+  test("is the home page where nothing else is said", () => {
+    expect(safeRedirect("//evil.example")).toBe("/");
+  });
+
+  const pieces = fc.constantFrom(
+    ..."/\\.:@%?#&=; \t\n\r\u0000\u00a0ａe1".split(""),
+    "evil.example",
+    "//",
+    "..",
+    "%2f",
+    "%5c",
+    "%09",
+    "%00",
+    "%0d%0a",
+    "%252f",
+    "https:",
+    "javascript:",
+  );
+  const anything = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.webUrl(),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => parts.join("")),
+    fc.array(pieces, { maxLength: 8 }).map((parts) => `/${parts.join("")}`),
+  );
+
+  test("is always a path on this site, whatever came in", () => {
+    fc.assert(
+      fc.property(anything, (target) => {
+        const location = safeRedirect(target, REFUSED);
+        expect(location).toMatch(/^\/(?![/\\])/);
+        expect(location).not.toMatch(/[\u0000-\u001f\\]/);
+        expect(landsOn(location)).toBe(SITE);
+        expect(landsOn(decodeURIComponent(location.split("?")[0] ?? ""))).toBe(SITE);
+        // What is accepted once is accepted as it is: a second check changes nothing.
+        expect(safeRedirect(location, REFUSED)).toBe(location);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+});

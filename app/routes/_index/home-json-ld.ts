@@ -1,0 +1,61 @@
+import { paths } from "~/lib/paths";
+
+interface RatedService {
+  rating: number;
+  reviewCount: number;
+}
+
+/**
+ * What search engines read of the business and its site. The rating is the mean of the reviews that
+ * customers left here, never the home page's claim; without reviews there is none.
+ */
+export function homeJsonLd({
+  origin,
+  services,
+}: {
+  origin: string;
+  services: readonly RatedService[];
+}): Record<string, unknown>[] {
+  const home = new URL(paths.home(), origin).href;
+  const search = new URL(paths.browse(), origin).href;
+  const reviewCount = services.reduce((sum, service) => sum + service.reviewCount, 0);
+  const stars = services.reduce((sum, service) => sum + service.rating * service.reviewCount, 0);
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "HomeAndConstructionBusiness",
+      "@id": `${home}#business`,
+      name: "BaanSaat",
+      alternateName: "บ้านสะอาด",
+      url: home,
+      logo: new URL("/icon-512.png", origin).href,
+      image: new URL("/share.png", origin).href,
+      priceRange: "฿฿",
+      currenciesAccepted: "THB",
+      paymentAccepted: "Cash, PromptPay",
+      address: { "@type": "PostalAddress", addressLocality: "Chiang Mai", addressCountry: "TH" },
+      areaServed: { "@type": "City", name: "Chiang Mai" },
+      ...(reviewCount > 0 && {
+        aggregateRating: {
+          "@type": "AggregateRating",
+          ratingValue: Math.round((stars / reviewCount) * 10) / 10,
+          reviewCount,
+        },
+      }),
+    },
+    {
+      "@context": "https://schema.org",
+      "@type": "WebSite",
+      name: "BaanSaat",
+      alternateName: "บ้านสะอาด",
+      url: home,
+      inLanguage: ["en", "th"],
+      publisher: { "@id": `${home}#business` },
+      potentialAction: {
+        "@type": "SearchAction",
+        target: { "@type": "EntryPoint", urlTemplate: `${search}?q={query}` },
+        "query-input": "required name=query",
+      },
+    },
+  ];
+}

@@ -1,0 +1,46 @@
+import { StarIcon } from "~/components/art/icons";
+import { initialsOf } from "~/components/cleaner-photo";
+import { useText } from "~/i18n/text";
+import type { HomeData } from "./home-data.server";
+
+/** What customers said; columns of uneven height, as letters on a board hang. */
+export function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
+  const { t } = useText();
+  return (
+    <section id="testimonials" className="bg-celadon-100 py-14" aria-labelledby="said">
+      <div className="page">
+        <h2 id="said" className="pb-8 text-2xl sm:text-3xl">
+          {t("home:testimonials-title")}
+        </h2>
+        <div className="columns-1 gap-4 sm:columns-2 lg:columns-3">
+          {testimonials.map(({ id, name, location, comment, rating }) => (
+            <figure key={id} className="card mb-4 break-inside-avoid p-5">
+              <p
+                role="img"
+                aria-label={t("common:rating-label", { rating })}
+                className="flex text-marigold"
+              >
+                {Array.from({ length: rating }, (_, star) => (
+                  <StarIcon key={star} className="size-4" />
+                ))}
+              </p>
+              <blockquote className="py-3">{comment}</blockquote>
+              <figcaption className="flex items-center gap-3 text-sm text-ink-soft">
+                <span
+                  aria-hidden="true"
+                  className="grid size-11 place-items-center rounded-2xl bg-celadon-200 font-bold text-celadon-800"
+                >
+                  {initialsOf(name)}
+                </span>
+                <span>
+                  <strong className="block text-ink">{name}</strong>
+                  {location}
+                </span>
+              </figcaption>
+            </figure>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { listBookingsOfPerson } from "~/domain/bookings/bookings.server";
+import { apiJson, requireApiUser, type ApiHandler } from "~/http/api-errors.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
+import { bookingJson } from "~/http/api-shapes.server";
+
+/** The bookings of whoever is signed in, as customer and as cleaner, newest first. */
+export const listForApi: ApiHandler = async ({ request, context }) => {
+  const viewer = await requireApiUser(request, context);
+  const page = askedPage(request);
+  const { bookings, total } = listBookingsOfPerson(viewer.id, page, API_PAGE_SIZE);
+  return apiJson(
+    bookings.map((booking) => bookingJson(booking, viewer.id, context.locale)),
+    { headers: pageHeaders("/api/bookings", page, total) },
+  );
+};

@@ -1,0 +1,18 @@
+import { countCleaners } from "~/domain/cleaners/cleaner-cards.server";
+import { listListedCleaners } from "~/domain/cleaners/cleaners.server";
+import { apiJson, apiRoute } from "~/http/api-errors.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
+import { cleanerJson } from "~/http/api-shapes.server";
+
+const route = apiRoute({
+  GET: ({ request }) => {
+    const page = askedPage(request);
+    return apiJson(listListedCleaners(page, API_PAGE_SIZE).map(cleanerJson), {
+      headers: pageHeaders("/api/cleaners", page, countCleaners({})),
+      publicFor: 60,
+    });
+  },
+});
+
+export const loader = route;
+export const action = route;

@@ -1,0 +1,14 @@
+import { listTestimonials } from "~/domain/catalogue/services.server";
+import { apiJson, apiRoute } from "~/http/api-errors.server";
+import { testimonialJson } from "~/http/api-shapes.server";
+
+const route = apiRoute({
+  GET: ({ context }) =>
+    apiJson(
+      listTestimonials().map((testimonial) => testimonialJson(testimonial, context.locale)),
+      { publicFor: 300 },
+    ),
+});
+
+export const loader = route;
+export const action = route;

@@ -1,0 +1,10 @@
+import { apiJson, apiRoute } from "~/http/api-errors.server";
+import { signOutBrowser } from "~/http/session.server";
+
+const route = apiRoute({
+  POST: async ({ request }) =>
+    apiJson({}, { headers: { "Set-Cookie": await signOutBrowser(request) } }),
+});
+
+export const loader = route;
+export const action = route;

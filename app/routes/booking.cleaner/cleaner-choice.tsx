@@ -1,0 +1,109 @@
+import { CalendarIcon, ChatIcon } from "~/components/art/icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { dayWords } from "~/components/day-words";
+import { languageNames } from "~/components/language-names";
+import { Stars } from "~/components/stars";
+import { ChoiceMark } from "~/components/wizard/choice-mark";
+import type { EstimatedPrice } from "~/components/wizard/estimated-total";
+import { useText } from "~/i18n/text";
+import type { CityDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import type { Specialty } from "~/lib/vocabulary";
+
+interface CleanerChoiceProps {
+  cleaner: {
+    id: number;
+    name: string;
+    photo: string | null;
+    bio: string;
+    rating: number;
+    reviewCount: number;
+    specialties: Specialty[];
+    languages: string[];
+    otherLanguages: string;
+    nextAvailableDate: string;
+    nextFreeDay: CityDate | null;
+    price: EstimatedPrice;
+  };
+  chosen: number | null | undefined;
+  today: CityDate;
+  eager: boolean;
+}
+
+/** A cleaner as a large card that is one radio button, with the total for this job. */
+export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoiceProps) {
+  const { locale, t } = useText();
+  const { nextFreeDay, price } = cleaner;
+  return (
+    <label className="choice card relative flex flex-col gap-3 p-4">
+      <input
+        type="radio"
+        name="cleanerId"
+        value={cleaner.id}
+        defaultChecked={cleaner.id === chosen}
+        required
+        className="sr-only"
+      />
+      <ChoiceMark />
+      <span className="flex gap-4 pr-8">
+        <CleanerPhoto
+          name={cleaner.name}
+          photo={cleaner.photo}
+          width={96}
+          eager={eager}
+          className="size-24 shrink-0"
+        />
+        <span>
+          <span className="block text-lg font-bold">{cleaner.name}</span>
+          <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+          <span className="block pt-1 text-sm">
+            <strong className="text-base tabular-nums">{formatBaht(price.hourlyRate)}</strong>
+            {t("common:per-hour")}
+          </span>
+        </span>
+      </span>
+      <span className="line-clamp-3 text-ink-soft">{cleaner.bio}</span>
+      <span className="flex flex-wrap gap-1.5 text-sm">
+        {cleaner.specialties.map((specialty) => (
+          <span key={specialty} className="rounded-full bg-celadon-100 px-3 py-0.5">
+            {t(`specialties:${specialty}`)}
+          </span>
+        ))}
+      </span>
+      <span className="grid gap-1 text-sm">
+        <span className="flex gap-2">
+          <ChatIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
+          {languageNames(cleaner.languages, cleaner.otherLanguages, t)}
+        </span>
+        <span className="flex gap-2">
+          <CalendarIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
+          <span>
+            <strong className="font-semibold">
+              {nextFreeDay
+                ? t("common:next-free", { day: dayWords(nextFreeDay, today, locale, t) })
+                : t("common:next-free-none")}
+            </strong>{" "}
+            {cleaner.nextAvailableDate ? (
+              <span className="text-ink-soft">
+                {t("booking:next-available", { words: cleaner.nextAvailableDate })}
+              </span>
+            ) : null}
+          </span>
+        </span>
+      </span>
+      <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-celadon-200 pt-3">
+        <span className="text-sm text-ink-soft tabular-nums">
+          {t("common:total-breakdown", {
+            hours: t("common:hours", { count: price.hoursBilled }),
+            rate: formatBaht(price.hourlyRate),
+            fee: formatBaht(price.platformFee),
+          })}
+        </span>
+        <span>
+          <span className="sr-only">{t("common:estimated-total")} </span>
+          <strong className="text-lg tabular-nums">{formatBaht(price.total)}</strong>
+        </span>
+      </span>
+    </label>
+  );
+}

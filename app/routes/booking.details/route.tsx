@@ -1,0 +1,313 @@
+import {
+  getFormProps,
+  getInputProps,
+  getSelectProps,
+  getTextareaProps,
+  useForm,
+} from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { randomUUID } from "node:crypto";
+import type { z } from "zod/v4";
+import { Field, FieldFrame, describedBy } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { BookingSummary } from "~/components/wizard/booking-summary";
+import { EstimatedTotal } from "~/components/wizard/estimated-total";
+import { StepBar } from "~/components/wizard/step-bar";
+import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/bookings/choices.server";
+import { createBooking, type CreateBookingResult } from "~/domain/bookings/create-booking.server";
+import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
+import { BookingDetailsSchema } from "~/domain/bookings/schemas";
+import { slotHour } from "~/domain/bookings/slots";
+import { wordsOf } from "~/domain/catalogue/services.server";
+import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
+import type { RouteHandle } from "~/http/context";
+import { readForm } from "~/http/read-form.server";
+import { requireUser } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { AREAS, isOneOf } from "~/lib/vocabulary";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const parameters = new URL(request.url).searchParams;
+  const choices = readChoices(parameters);
+  const agreed = checkServiceAndCleaner(choices, viewer.id);
+  if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
+  const { service, cleaner, price } = agreed.value;
+  const start = checkTime(choices, service, cleaner, context.now);
+  if (!start.ok) throw toStepInNeed(choices, start.problem);
+  const draft = getDraft(viewer.id, context.now);
+  return {
+    choices,
+    why: whyOf(parameters),
+    price,
+    service: { name: wordsOf(service, context.locale).name, price: service.price },
+    cleaner: {
+      name: cleaner.name,
+      photo: cleaner.photo,
+      rating: cleaner.rating,
+      reviewCount: cleaner.reviewCount,
+      areas: cleaner.areas,
+      instantBooking: cleaner.instantBooking,
+    },
+    start: { date: start.value.date, hour: slotHour(start.value.time) },
+    asksPhone: viewer.phone === null,
+    defaults: {
+      address: draft?.address ?? viewer.address ?? "",
+      city: choices.area ?? draft?.city ?? viewer.city ?? "",
+      zipCode: draft?.zipCode ?? viewer.zipCode ?? "",
+      phone: draft?.phone ?? "",
+      specialInstructions: draft?.specialInstructions ?? "",
+      idempotencyKey: randomUUID(),
+    },
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const form = await readForm(request);
+  const choices = readChoices(new URL(request.url).searchParams);
+  const { serviceId, cleanerId, date, time } = choices;
+  if (!serviceId) throw toStepInNeed(choices, "service-missing");
+  if (!cleanerId) throw toStepInNeed(choices, "cleaner-missing");
+  if (!date) throw toStepInNeed(choices, "date-missing");
+  if (!time) throw toStepInNeed(choices, "time-missing");
+
+  const schema = viewer.phone
+    ? BookingDetailsSchema
+    : BookingDetailsSchema.required({ phone: true });
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    return data({ reply: submission.reply(), refusal: null, notServed: null }, { status: 400 });
+  }
+  const { agreedTotal, ...details } = submission.value;
+  const result = createBooking(
+    { ...details, serviceId, cleanerId, date, time, totalPrice: agreedTotal },
+    { customer: viewer, now: context.now },
+  );
+  if (result.ok) return redirect(paths.bookingConfirmation(result.bookingId));
+
+  const typed = (name: string) => String(form.get(name) ?? "");
+  saveDraft(
+    viewer.id,
+    {
+      address: typed("address"),
+      city: typed("city"),
+      zipCode: typed("zipCode"),
+      phone: typed("phone"),
+      specialInstructions: typed("specialInstructions"),
+    },
+    context.now,
+  );
+  const problem = stepProblemOf(result.reason);
+  if (problem) throw toStepInNeed(choices, problem);
+  if (result.reason === "area-not-served") {
+    return data(
+      {
+        reply: submission.reply({ fieldErrors: { city: ["booking:city-not-served"] } }),
+        refusal: null,
+        notServed: submission.value.city,
+      },
+      { status: 409 },
+    );
+  }
+  const refusal =
+    result.reason === "too-many-pending"
+      ? ("booking:why-too-many-pending" as const)
+      : ("booking:why-too-many-upcoming" as const);
+  return data({ reply: submission.reply(), refusal, notServed: null }, { status: 409 });
+}
+
+/** Refusals that another step, or a fresh look at this one, must answer. */
+function stepProblemOf(reason: Extract<CreateBookingResult, { ok: false }>["reason"]) {
+  switch (reason) {
+    case "unknown-service":
+      return "service-gone" as const;
+    case "unknown-cleaner":
+      return "cleaner-gone" as const;
+    case "own-profile":
+      return "own-profile" as const;
+    case "not-offered":
+      return "cleaner-not-offered" as const;
+    case "slot-taken":
+      return "time-taken" as const;
+    case "slot-closed":
+      return "date-closed" as const;
+    case "price-changed":
+      return "price-changed" as const;
+    default:
+      return null;
+  }
+}
+
+export const handle = { wizardStep: 4 } satisfies RouteHandle;
+
+export default function EnterDetails() {
+  const { locale, t } = useText();
+  const { asksPhone, choices, cleaner, defaults, price, service, start, why } =
+    useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const navigation = useNavigation();
+  const [form, fields] = useForm<z.input<typeof BookingDetailsSchema>>({
+    id: "details",
+    lastResult: answer?.reply ?? null,
+    defaultValue: defaults,
+    defaultNoValidate: false,
+  });
+  const sending = navigation.state !== "idle" && navigation.formMethod === "POST";
+  const others = AREAS.filter((area) => !cleaner.areas.includes(area));
+  const cityErrors = fields.city.errors;
+  return (
+    <>
+      <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:details-title")}</h1>
+      <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:details-lead")}</p>
+      {why ? <Notice tone="destructive" title={t(why)} /> : null}
+      {answer?.refusal ? (
+        <Notice tone="destructive" title={t("booking:failed")}>
+          {t(answer.refusal)}
+        </Notice>
+      ) : null}
+      <div className="grid gap-6 md:grid-cols-3">
+        <BookingSummary service={service} cleaner={cleaner} className="md:order-last">
+          <div className="flex justify-between gap-3">
+            <dt>{t("booking:summary-when")}</dt>
+            <dd className="text-right">
+              {formatDate(start.date, locale, "full")}
+              <br />
+              {formatHour(start.hour, locale)} · {t("common:hours", { count: price.hoursBilled })}
+            </dd>
+          </div>
+        </BookingSummary>
+        <Form
+          method="post"
+          action={paths.bookingDetails(choices)}
+          {...getFormProps(form)}
+          className="flex flex-col gap-5 md:col-span-2"
+        >
+          <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
+          <input type="hidden" name="agreedTotal" value={price.total} />
+          <Field
+            label={t("booking:address")}
+            hint={t("booking:address-hint")}
+            errors={fields.address.errors}
+            input={{
+              ...getInputProps(fields.address, { type: "text" }),
+              autoComplete: "street-address",
+              required: true,
+              maxLength: 300,
+            }}
+          />
+          <FieldFrame
+            id={fields.city.id}
+            label={t("booking:city")}
+            errors={cityErrors?.[0] === "booking:city-not-served" ? undefined : cityErrors}
+          >
+            <select
+              {...getSelectProps(fields.city)}
+              key={fields.city.key}
+              required
+              aria-invalid={cityErrors ? true : undefined}
+              aria-describedby={describedBy(fields.city.id, cityErrors, undefined)}
+              className="field"
+            >
+              <option value="">{t("booking:city-choose")}</option>
+              <optgroup label={t("booking:city-served", { name: cleaner.name })}>
+                {cleaner.areas.map((area) => (
+                  <option key={area} value={area}>
+                    {t(`areas:${area}`)}
+                  </option>
+                ))}
+              </optgroup>
+              <optgroup label={t("booking:city-others")}>
+                {others.map((area) => (
+                  <option key={area} value={area}>
+                    {t(`areas:${area}`)}
+                  </option>
+                ))}
+              </optgroup>
+            </select>
+            {isOneOf(AREAS, answer?.notServed) ? (
+              <p id={`${fields.city.id}-error`} role="alert" className="text-sm text-brick">
+                {t("booking:city-not-served", { name: cleaner.name })}{" "}
+                <Link
+                  to={paths.bookingCleaner({
+                    serviceId: choices.serviceId,
+                    area: answer?.notServed,
+                  })}
+                  className="link"
+                >
+                  {t("booking:city-not-served-link")}
+                </Link>
+              </p>
+            ) : null}
+          </FieldFrame>
+          <Field
+            label={t("booking:zip")}
+            errors={fields.zipCode.errors}
+            input={{
+              ...getInputProps(fields.zipCode, { type: "text" }),
+              placeholder: t("booking:zip-placeholder"),
+              inputMode: "numeric",
+              autoComplete: "postal-code",
+              required: true,
+              maxLength: 5,
+            }}
+          />
+          {asksPhone ? (
+            <Field
+              label={t("booking:phone")}
+              hint={t("booking:phone-hint")}
+              errors={fields.phone.errors}
+              input={{
+                ...getInputProps(fields.phone, { type: "tel" }),
+                autoComplete: "tel",
+                required: true,
+                maxLength: 40,
+              }}
+            />
+          ) : null}
+          <FieldFrame
+            id={fields.specialInstructions.id}
+            label={t("booking:instructions")}
+            hint={t("booking:instructions-hint")}
+            errors={fields.specialInstructions.errors}
+          >
+            <textarea
+              {...getTextareaProps(fields.specialInstructions)}
+              key={fields.specialInstructions.key}
+              rows={3}
+              maxLength={1000}
+              aria-describedby={describedBy(
+                fields.specialInstructions.id,
+                fields.specialInstructions.errors,
+                "hint",
+              )}
+              className="field"
+            />
+          </FieldFrame>
+          <p className="text-sm text-ink-soft">
+            {t("booking:details-pay")}{" "}
+            {cleaner.instantBooking ? null : t("booking:details-request", { name: cleaner.name })}
+          </p>
+          <StepBar
+            back={paths.bookingTime(choices)}
+            label={t(
+              sending
+                ? "booking:details-sending"
+                : cleaner.instantBooking
+                  ? "booking:details-submit"
+                  : "booking:details-submit-request",
+            )}
+            ready={!sending}
+          >
+            <EstimatedTotal price={price} />
+          </StepBar>
+        </Form>
+      </div>
+    </>
+  );
+}

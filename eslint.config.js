@@ -1,0 +1,100 @@
+import js from "@eslint/js";
+import jsxA11y from "eslint-plugin-jsx-a11y";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** What the house forbids everywhere, with the reason that the reader of the error needs. */
+const FORBIDDEN = [
+  {
+    selector: "CallExpression[callee.property.name='formData'][arguments.length=0]",
+    message: "formData() reads without end. Use readForm (app/http/read-form.server.ts).",
+  },
+  {
+    selector: "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+    message: "The clock is passed in: take `now` as a parameter (app/lib/clock.server.ts).",
+  },
+  {
+    selector: "NewExpression[callee.name='Date'][arguments.length=0]",
+    message: "The clock is passed in: take `now` as a parameter (app/lib/clock.server.ts).",
+  },
+];
+
+/** The Content-Security-Policy refuses `style=` in the server's HTML; Tailwind's classes do it. */
+const NO_STYLE = {
+  selector:
+    "JSXOpeningElement[name.type='JSXIdentifier'][name.name=/^[a-z]/] > JSXAttribute[name.name='style']",
+  message: "The Content-Security-Policy refuses style attributes. Use classes.",
+};
+
+export default tseslint.config(
+  { ignores: ["build/", "data/", "node_modules/", "public/", "test-results/", "db/migrations/"] },
+  js.configs.recommended,
+  tseslint.configs.recommended,
+  {
+    linterOptions: { reportUnusedDisableDirectives: "error" },
+    rules: {
+      eqeqeq: "error",
+      // Refusing control characters is what such expressions are for.
+      "no-control-regex": "off",
+      "no-console": "error",
+      "no-restricted-syntax": ["error", ...FORBIDDEN],
+      "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
+      "@typescript-eslint/no-explicit-any": "error",
+      "@typescript-eslint/no-non-null-assertion": "error",
+      "@typescript-eslint/ban-ts-comment": "error",
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
+    },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "server.ts"],
+    extends: [tseslint.configs.recommendedTypeCheckedOnly],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      // Rejections that nobody hears end the process; these two find them.
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": [
+        "error",
+        { checksVoidReturn: { attributes: false } },
+      ],
+      "@typescript-eslint/no-base-to-string": "off",
+      // Remix: `throw redirect(…)` and `throw new Response(…)` are how a loader answers.
+      "@typescript-eslint/only-throw-error": "off",
+    },
+  },
+  {
+    files: ["app/**/*.tsx"],
+    extends: [jsxA11y.flatConfigs.strict, reactHooks.configs["recommended-latest"]],
+    rules: {
+      "react-hooks/exhaustive-deps": "error",
+      "no-restricted-syntax": ["error", ...FORBIDDEN, NO_STYLE],
+    },
+  },
+  {
+    // The clock itself.
+    files: ["app/lib/clock.server.ts"],
+    rules: { "no-restricted-syntax": "off" },
+  },
+  {
+    // Programs that talk to whoever started them.
+    files: ["db/seed/large/**/*.ts", "tests/**/*.{ts,tsx,mjs}", "**/*.config.{js,ts}"],
+    rules: { "no-console": "off", "no-restricted-syntax": "off" },
+  },
+  {
+    // A bad environment is reported before there is a logger.
+    files: ["server.ts"],
+    rules: { "no-console": "off" },
+  },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: {
+      globals: { Buffer: "readonly", URL: "readonly", console: "readonly", process: "readonly" },
+    },
+  },
+  {
+    files: [".dependency-cruiser.cjs"],
+    languageOptions: { sourceType: "commonjs", globals: { module: "writable" } },
+  },
+);

@@ -1,0 +1,282 @@
+import type { Request } from "autocannon";
+import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
+import { bahtFromSatang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { DataFolder, type FreeJob } from "./data-folder";
+import { CONNECTIONS, load, takeDown, type Answer, type Measured } from "./load";
+import { buildIfNeeded, newest, run, startOurs, startServer, type RunningServer } from "./servers";
+import { median, printTable } from "./table";
+
+/**
+ * `npm run bench`: how fast the built server is on the large data set, beside Express sending the
+ * same bytes and beside a minimal Remix page, in one run. See docs/measuring.md.
+ */
+
+const LARGE_DATA = "data/large";
+/** A copy, so that what the benchmark books is gone afterwards. */
+const BENCH_DATA = "data/bench";
+const YARDSTICK = "tests/bench/minimal-remix";
+/** Older data have too few bookings ahead of them. */
+const FRESH_DAYS = 14;
+/** Pages that are asked for in turn, so that no page is measured with one lucky row. */
+const VARIANTS = 8;
+const COLD_STARTS = 5;
+const MOST_COLD_START_MS = 1_000;
+const MOST_MEMORY_MIB = 300;
+/** Few enough to stay below what a customer may hold. */
+const BOOKINGS_PER_CUSTOMER = 18;
+/** Past everything that the data hold. */
+const FIRST_FREE_DAY = 65;
+const LAST_FREE_DAY = 175;
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: "string", default: "5" },
+    rounds: { type: "string", default: "3" },
+    /** Measures only pages whose name holds this. */
+    only: { type: "string", default: "" },
+  },
+});
+const seconds = Number(options.seconds);
+const rounds = Number(options.rounds);
+
+interface Page {
+  name: string;
+  /** At least this much of the yardstick; null where the product promises nothing. */
+  target: number | null;
+  requests: Request[];
+}
+
+interface Round {
+  ours: Measured;
+  sameBytes: Measured;
+  yardstick: Measured;
+}
+
+async function prepare(): Promise<void> {
+  await buildIfNeeded();
+  if (newest(`${YARDSTICK}/build/server`) < newest(`${YARDSTICK}/app`)) {
+    console.log("Building the yardstick …");
+    const config = `${YARDSTICK}/vite.config.ts`;
+    await run("npx", ["remix", "vite:build", YARDSTICK, "--config", config]);
+  }
+  if (!isFresh(LARGE_DATA)) {
+    console.log("Making the large data set …");
+    await run(process.execPath, ["build/server/seed-large.js", "--fresh"], {
+      DATA_DIR: LARGE_DATA,
+    });
+  }
+  rmSync(BENCH_DATA, { recursive: true, force: true });
+  mkdirSync(BENCH_DATA, { recursive: true });
+  copyFileSync(`${LARGE_DATA}/baansaat.db`, `${BENCH_DATA}/baansaat.db`);
+  symlinkSync(resolve(LARGE_DATA, "photos"), `${BENCH_DATA}/photos`);
+}
+
+function isFresh(dataDir: string): boolean {
+  if (!existsSync(`${dataDir}/baansaat.db`)) return false;
+  const data = new DataFolder(dataDir);
+  const since = data.demoSince();
+  data.close();
+  return since !== null && daysBetween(since, cityDateOf(Date.now())) <= FRESH_DAYS;
+}
+
+/** Median time in milliseconds from spawn to the first 200 of /healthz, migrated database. */
+async function coldStart(): Promise<number> {
+  const times: number[] = [];
+  for (let start = 0; start < COLD_STARTS; start += 1) {
+    const server = await startOurs(BENCH_DATA);
+    times.push(server.startedIn);
+    await server.stop();
+  }
+  return median(times);
+}
+
+/** What browsers say that they take. */
+const ENCODINGS = { "Accept-Encoding": "gzip, br" };
+
+function pagesOf(data: DataFolder): Page[] {
+  const jobs = data.freeJobs(VARIANTS, FIRST_FREE_DAY);
+  const cookies = data.signInAll(data.idleCustomers(VARIANTS));
+  const as = (who: "guest" | "signed-in", addresses: readonly string[]): Request[] =>
+    addresses.map((path, index) => {
+      const cookie = who === "guest" ? {} : { Cookie: cookies[index % cookies.length] ?? "" };
+      return { method: "GET", path, headers: { ...ENCODINGS, ...cookie } };
+    });
+  const home = jobs.map(() => paths.home());
+  const browse = [
+    paths.browse(),
+    paths.browse({ page: 2 }),
+    paths.browse({ page: 7 }),
+    paths.browse({ service: "condo-cleaning" }),
+    paths.browse({ service: "deep-cleaning", page: 3 }),
+    paths.browse({ q: "hotel" }),
+    paths.browse({ q: "บ้าน" }),
+    paths.browse({ service: "office-cleaning", q: "years" }),
+  ];
+  const cleaner = jobs.map(({ serviceId, area }) => paths.bookingCleaner({ serviceId, area }));
+  const time = jobs.map(({ serviceId, area, cleanerId }) =>
+    paths.bookingTime({ serviceId, area, cleanerId }),
+  );
+  return [
+    { name: "home", target: 1, requests: as("guest", home) },
+    { name: "browse", target: 1, requests: as("guest", browse) },
+    { name: "step 2", target: 0.7, requests: as("signed-in", cleaner) },
+    { name: "step 3", target: 0.7, requests: as("signed-in", time) },
+    { name: "POST /api/bookings", target: 1, requests: [bookingRequest(data)] },
+    { name: "(home, signed in)", target: null, requests: as("signed-in", home) },
+    { name: "(browse, signed in)", target: null, requests: as("signed-in", browse) },
+  ];
+}
+
+/** Each time another free slot, by customers who may still book. */
+function bookingRequest(data: DataFolder): Request {
+  const cookies = data.signInAll(data.idleCustomers(8_000));
+  const jobs: FreeJob[] = [];
+  for (let day = FIRST_FREE_DAY + 1; day <= LAST_FREE_DAY; day += 1) {
+    jobs.push(...data.freeJobs(5_000, day));
+  }
+  const most = Math.min(jobs.length, cookies.length * BOOKINGS_PER_CUSTOMER);
+  console.log(`${most.toLocaleString("en")} bookings are ready to be made.`);
+  let next = 0;
+  return {
+    method: "POST",
+    path: "/api/bookings",
+    setupRequest(request) {
+      const job = jobs[next % most];
+      const cookie = cookies[next % cookies.length];
+      next += 1;
+      if (!job || !cookie) throw new Error("There is nothing to book.");
+      return {
+        ...request,
+        headers: { ...ENCODINGS, "Content-Type": "application/json", Cookie: cookie },
+        body: JSON.stringify({
+          serviceId: job.serviceId,
+          cleanerId: job.cleanerId,
+          date: job.date,
+          time: job.time,
+          totalPrice: bahtFromSatang(job.total),
+          address: "99/9 Moo 3",
+          city: job.area,
+          zipCode: "50200",
+          phone: "0815550123",
+          specialInstructions: "",
+          status: "confirmed",
+        }),
+      };
+    },
+  };
+}
+
+/** The answers that Express sends again. One that is no 2xx ends the benchmark. */
+async function takeDownAll(ours: RunningServer, pages: readonly Page[]): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const { requests } of pages) {
+    for (const request of requests) {
+      // Twice, since a page that is kept is compressed better than one that was just rendered.
+      if (request.method === "GET") await takeDown(ours.origin, request);
+      const answer = await takeDown(ours.origin, request.setupRequest?.(request) ?? request);
+      if (answer.status < 200 || answer.status > 299) {
+        const body = Buffer.from(answer.body, "base64").toString().slice(0, 300);
+        throw new Error(`${answer.key} answers ${answer.status}: ${body}`);
+      }
+      answers.push(answer);
+    }
+  }
+  return answers;
+}
+
+async function measure(pages: readonly Page[], servers: Record<keyof Round, RunningServer>) {
+  const yardstickRequests: Request[] = [{ path: "/", headers: { "Accept-Encoding": "gzip" } }];
+  const round = async (page: Page, time: number): Promise<Round> => ({
+    ours: await load(servers.ours.origin, page.requests, time),
+    sameBytes: await load(servers.sameBytes.origin, page.requests, time),
+    yardstick: await load(servers.yardstick.origin, yardstickRequests, time),
+  });
+  for (const page of pages) await round(page, 1);
+  const results = new Map<Page, Round[]>(pages.map((page) => [page, []]));
+  for (let number = 1; number <= rounds; number += 1) {
+    console.log(`Round ${number} of ${rounds} …`);
+    for (const page of pages) results.get(page)?.push(await round(page, seconds));
+  }
+  return results;
+}
+
+function verdict(value: number, passes: boolean): string {
+  return Number.isNaN(value) ? "unknown" : passes ? "PASS" : "FAIL";
+}
+
+function report(results: Map<Page, Round[]>, cold: number, memory: number): void {
+  const medianOf = (measured: readonly Round[], pick: (round: Round) => number) =>
+    median(measured.map(pick));
+  const rows = [...results].map(([page, measured]) => {
+    const ratio = medianOf(
+      measured,
+      ({ ours, yardstick }) => ours.requestsPerSecond / yardstick.requestsPerSecond,
+    );
+    const toExpress = medianOf(
+      measured,
+      ({ ours, sameBytes }) => ours.requestsPerSecond / sameBytes.requestsPerSecond,
+    );
+    return [
+      page.name,
+      medianOf(measured, ({ ours }) => ours.requestsPerSecond).toFixed(0),
+      medianOf(measured, ({ ours }) => ours.p50).toFixed(0),
+      medianOf(measured, ({ ours }) => ours.p99).toFixed(0),
+      medianOf(measured, ({ sameBytes }) => sameBytes.requestsPerSecond).toFixed(0),
+      toExpress.toFixed(3),
+      ratio.toFixed(2),
+      page.target === null ? "" : `≥ ${page.target}`,
+      page.target === null ? "" : verdict(ratio, ratio >= page.target),
+    ];
+  });
+  const all = [...results.values()].flat();
+  console.log(
+    `\nYardstick, a minimal hydrated Remix page of 12 cards: ${medianOf(all, ({ yardstick }) => yardstick.requestsPerSecond).toFixed(0)} requests/s, p50 ${medianOf(all, ({ yardstick }) => yardstick.p50).toFixed(0)} ms, p99 ${medianOf(all, ({ yardstick }) => yardstick.p99).toFixed(0)} ms.`,
+  );
+  console.log(
+    `Medians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections. Ratios are of requests/s, round by round.\n`,
+  );
+  printTable(
+    ["page", "req/s", "p50 ms", "p99 ms", "Express", "to Express", "to Remix", "target", ""],
+    rows,
+  );
+  const mib = memory / 1024 ** 2;
+  console.log("");
+  printTable(
+    ["process", "measured", "target", ""],
+    [
+      [
+        "cold start",
+        `${cold.toFixed(0)} ms`,
+        "≤ 1000 ms",
+        verdict(cold, cold <= MOST_COLD_START_MS),
+      ],
+      ["peak memory", `${mib.toFixed(0)} MiB`, "< 300 MiB", verdict(mib, mib < MOST_MEMORY_MIB)],
+    ],
+  );
+}
+
+async function main(): Promise<void> {
+  await prepare();
+  const cold = await coldStart();
+  const data = new DataFolder(BENCH_DATA);
+  const pages = pagesOf(data).filter(({ name }) => name.includes(options.only));
+  data.close();
+  const ours = await startOurs(BENCH_DATA);
+  const answersFile = `${BENCH_DATA}/answers.json`;
+  writeFileSync(answersFile, JSON.stringify(await takeDownAll(ours, pages)));
+  const sameBytes = await startServer(["tests/bench/same-bytes-server.mjs"], {
+    env: { ANSWERS: answersFile },
+    ready: "/healthz",
+  });
+  const yardstick = await startServer([`${YARDSTICK}/server.mjs`], { ready: "/" });
+  const results = await measure(pages, { ours, sameBytes, yardstick });
+  report(results, cold, ours.peakMemory());
+  await Promise.all([ours.stop(), sameBytes.stop(), yardstick.stop()]);
+  rmSync(BENCH_DATA, { recursive: true, force: true });
+}
+
+await main();

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { services } from "#db/schema/catalogue";
+import {
+  cleanerAreas,
+  cleanerBlockedDates,
+  cleanerSpecialties,
+  cleaners,
+  type Cleaner,
+} from "#db/schema/cleaners";
+import type { User } from "#db/schema/accounts";
+import type { Service } from "#db/schema/catalogue";
+import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
+import { AREAS, SPECIALTIES, type Area, type Specialty } from "~/lib/vocabulary";
+
+/** Monday, 23 November 2026, 9:00 in Chiang Mai: the moment at which tests happen. */
+export const NOW = Date.parse("2026-11-23T02:00:00Z");
+/** The Monday after: a working day for everybody, free as far as no test books it. */
+export const NEXT_MONDAY = "2026-11-30";
+
+/** Opens a real database of its own for the tests of a file, with the services in it. */
+export function useDatabase(): void {
+  let dataDir: string;
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "baansaat-unit-"));
+    openDatabase({ dataDir });
+    // No test outlives a power cut.
+    sqlite().pragma("synchronous = OFF");
+    seedCatalogue(NOW);
+  });
+  afterAll(() => {
+    closeDatabase();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+}
+
+let made = 0;
+
+/** Adds a customer; all that matters to a test is given. */
+export function makeCustomer(given: Partial<typeof users.$inferInsert> = {}): User {
+  made += 1;
+  return db()
+    .insert(users)
+    .values({
+      username: `customer${made}`,
+      firstName: "Somchai",
+      lastName: "Jaidee",
+      email: `customer${made}@example.com`,
+      emailVerifiedAt: NOW,
+      phone: "+66815550101",
+      createdAt: NOW,
+      ...given,
+    })
+    .returning()
+    .get();
+}
+
+interface GivenCleaner extends Partial<typeof cleaners.$inferInsert> {
+  specialties?: readonly Specialty[];
+  areas?: readonly Area[];
+  blockedDates?: readonly string[];
+}
+
+/**
+ * Adds a cleaner with an account. Unless told otherwise they are listed, offer everything everywhere,
+ * work Monday to Friday from 8 to 16, want time for the way, and take bookings at once.
+ */
+export function makeCleaner({
+  specialties = SPECIALTIES,
+  areas = AREAS,
+  blockedDates = [],
+  ...given
+}: GivenCleaner = {}): Cleaner {
+  const account = makeCustomer({ role: "cleaner", firstName: "Nok" });
+  const cleaner = db()
+    .insert(cleaners)
+    .values({
+      userId: account.id,
+      name: `Nok ${account.id}`,
+      bio: "Cleans calmly and thoroughly since 2015.",
+      languages: ["th", "en"],
+      hourlyRate: 300_00,
+      isVerified: true,
+      termsAcceptedAt: NOW,
+      availabilitySavedAt: NOW,
+      areasSavedAt: NOW,
+      createdAt: NOW,
+      ...given,
+    })
+    .returning()
+    .get();
+  const cleanerId = cleaner.id;
+  for (const specialty of specialties) {
+    db().insert(cleanerSpecialties).values({ cleanerId, specialty }).run();
+  }
+  for (const area of areas) db().insert(cleanerAreas).values({ cleanerId, area }).run();
+  for (const date of blockedDates) {
+    db().insert(cleanerBlockedDates).values({ cleanerId, date }).run();
+  }
+  return cleaner;
+}
+
+/** Adds a service of 2 hours. */
+export function makeService(given: Partial<typeof services.$inferInsert> = {}): Service {
+  return db()
+    .insert(services)
+    .values({
+      specialty: "standard-cleaning",
+      nameEn: "Test cleaning",
+      nameTh: "ทำความสะอาดทดสอบ",
+      descriptionEn: "For tests.",
+      descriptionTh: "สำหรับทดสอบ",
+      featuresEn: ["Floors"],
+      featuresTh: ["พื้น"],
+      price: 800_00,
+      duration: 120,
+      createdAt: NOW,
+      ...given,
+    })
+    .returning()
+    .get();
+}

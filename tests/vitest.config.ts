@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/**
+ * `unit`: rules of the domain and of the request handling, beside their code, on a real SQLite.
+ * `http`: the built server as its clients see it, needs `npm run build` first.
+ */
+export default defineConfig({
+  root: fromRoot("."),
+  resolve: { alias: { "~": fromRoot("app"), "#db": fromRoot("db") } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["app/**/*.test.ts", "tests/support/**/*.test.ts"],
+          setupFiles: ["tests/support/no-console-errors.ts"],
+          // A zone that no rule may depend on: the city's clock is the only one.
+          env: { NODE_ENV: "test", TZ: "America/St_Johns", LOG_LEVEL: "silent" },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          // They fight for two cores otherwise, and measure each other.
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
