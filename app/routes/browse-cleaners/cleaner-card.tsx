@@ -47,7 +47,6 @@ export function CleanerCard({ cleaner, job, eager }: CleanerCardProps) {
         <h2 className="text-lg">
           <Link
             to={paths.cleaner(cleaner.id)}
-            reloadDocument
             className="relative z-10 inline-flex min-h-11 items-center hover:underline"
           >
             {cleaner.name}

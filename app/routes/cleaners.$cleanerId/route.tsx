@@ -5,11 +5,7 @@ import { ChevronLeftIcon } from "~/components/art/icons";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
-import {
-  getBookableCleaner,
-  listReviews,
-  type BookableCleaner,
-} from "~/domain/cleaners/cleaners.server";
+import { getBookableCleaner, listReviews } from "~/domain/cleaners/cleaners.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { translatorFor } from "~/i18n/i18n.server";

@@ -7,7 +7,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
 import { Notice } from "~/components/ui/notice";

@@ -5,7 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { MailScene } from "~/components/art/empty-scenes";
 import { metaTags } from "~/components/page-meta";
 import { Notice } from "~/components/ui/notice";

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { ErrorScene, MailScene } from "~/components/art/empty-scenes";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { useText } from "~/i18n/text";
