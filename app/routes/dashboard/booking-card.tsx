@@ -1,13 +1,13 @@
-import { Link } from "@remix-run/react";
 import { CalendarIcon, HourglassIcon, PinIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
+import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root";
+import { useRootData } from "~/root-data";
 import type { BookingView } from "./booking-view";
 
 interface BookingCardProps {
