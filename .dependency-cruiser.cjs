@@ -45,10 +45,21 @@ module.exports = {
     },
     {
       name: "domain-knows-no-web",
-      comment: "The business works without pages. Of the messages it knows the keys' type only.",
+      comment:
+        "The business works without pages. Of the messages it knows the keys' type only; letters are words, and may ask for a translator.",
       severity: "error",
-      from: { path: "^app/domain/" },
+      from: { path: "^app/domain/", pathNot: "\\.test\\.ts$|^app/domain/notifications/" },
       to: { path: "^app/", pathNot: "^app/(domain|lib)/", dependencyTypesNot: ["type-only"] },
+    },
+    {
+      name: "letters-know-words-only",
+      severity: "error",
+      from: { path: "^app/domain/notifications/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^app/",
+        pathNot: "^app/(domain|lib)/|^app/i18n/i18n\\.server\\.ts$",
+        dependencyTypesNot: ["type-only"],
+      },
     },
     {
       name: "domain-knows-no-framework",

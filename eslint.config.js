@@ -42,7 +42,10 @@ export default tseslint.config(
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
       "@typescript-eslint/ban-ts-comment": "error",
-      "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
+      "@typescript-eslint/no-unused-vars": [
+        "error",
+        { argsIgnorePattern: "^_", varsIgnorePattern: "^_" },
+      ],
     },
   },
   {
@@ -76,13 +79,19 @@ export default tseslint.config(
   },
   {
     // Programs that talk to whoever started them.
-    files: ["db/seed/large/**/*.ts", "tests/**/*.ts", "**/*.config.{js,ts}"],
+    files: ["db/seed/large/**/*.ts", "tests/**/*.{ts,tsx,mjs}", "**/*.config.{js,ts}"],
     rules: { "no-console": "off", "no-restricted-syntax": "off" },
   },
   {
     // A bad environment is reported before there is a logger.
     files: ["server.ts"],
     rules: { "no-console": "off" },
+  },
+  {
+    files: ["**/*.mjs"],
+    languageOptions: {
+      globals: { Buffer: "readonly", URL: "readonly", console: "readonly", process: "readonly" },
+    },
   },
   {
     files: [".dependency-cruiser.cjs"],

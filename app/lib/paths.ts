@@ -62,6 +62,7 @@ export const paths = {
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
   cleanerDashboard: () => "/cleaner-dashboard",
   info: (page: InfoPageName) => `/${page}`,
+  sitemap: () => "/sitemap.xml",
 } as const;
 
 /** Square photo sizes in pixels that are kept for each cleaner. */

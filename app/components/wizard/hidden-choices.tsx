@@ -2,9 +2,10 @@ import type { BookingChoices } from "~/lib/paths";
 
 /** The choices made so far, carried along by a step's form. */
 export function HiddenChoices({ choices }: { choices: BookingChoices }) {
+  const entries = Object.entries(choices) as [string, string | number | null | undefined][];
   return (
     <>
-      {Object.entries(choices).map(([name, value]) =>
+      {entries.map(([name, value]) =>
         value ? <input key={name} type="hidden" name={name} value={value} /> : null,
       )}
     </>

@@ -82,7 +82,6 @@ export const page: InfoPage = {
           kind: "text",
           text: "Yes. Make an account, fill in your profile and agree to a background check. Once we have verified you and you have saved your areas and working hours, customers can book you.",
         },
-        { kind: "link", href: "/cleaner-signup", label: "Become a cleaner" },
       ],
     },
   ],

@@ -185,7 +185,6 @@ export const page: InfoPage = {
             },
           ],
         },
-        { kind: "link", href: "/dashboard/notifications", label: "Notification settings" },
       ],
     },
     {
@@ -222,7 +221,6 @@ export const page: InfoPage = {
             },
           ],
         },
-        { kind: "link", href: "/cleaner-signup", label: "Become a cleaner" },
       ],
     },
     {

@@ -153,7 +153,6 @@ export const page: InfoPage = {
             },
           ],
         },
-        { kind: "link", href: "/cleaner-signup", label: "Become a cleaner" },
       ],
     },
   ],

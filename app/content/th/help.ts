@@ -177,7 +177,6 @@ export const page: InfoPage = {
             },
           ],
         },
-        { kind: "link", href: "/dashboard/notifications", label: "ตั้งค่าการแจ้งเตือน" },
       ],
     },
     {
@@ -211,7 +210,6 @@ export const page: InfoPage = {
             },
           ],
         },
-        { kind: "link", href: "/cleaner-signup", label: "สมัครรับงานทำความสะอาด" },
       ],
     },
     {

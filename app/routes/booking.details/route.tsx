@@ -11,7 +11,8 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { Link } from "~/components/link";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
-import { Field, FieldFrame, describedBy } from "~/components/ui/field";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { Field, FieldFrame, describedBy, errorId } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { BookingSummary } from "~/components/wizard/booking-summary";
 import { EstimatedTotal } from "~/components/wizard/estimated-total";
@@ -171,6 +172,17 @@ export default function EnterDetails() {
           {t(answer.refusal)}
         </Notice>
       ) : null}
+      <ErrorSummary
+        fields={[
+          fields.address,
+          fields.city,
+          fields.zipCode,
+          fields.phone,
+          fields.specialInstructions,
+          { id: form.id, errors: fields.idempotencyKey.errors },
+        ]}
+        parameters={{ name: cleaner.name }}
+      />
       <div className="grid gap-6 md:grid-cols-3">
         <BookingSummary service={service} cleaner={cleaner} className="md:order-last">
           <div className="flex justify-between gap-3">
@@ -231,7 +243,7 @@ export default function EnterDetails() {
               </optgroup>
             </select>
             {isOneOf(AREAS, answer?.notServed) ? (
-              <p id={`${fields.city.id}-error`} role="alert" className="text-sm text-brick">
+              <p id={errorId(fields.city.id)} className="text-sm text-brick">
                 {t("booking:city-not-served", { name: cleaner.name })}{" "}
                 <Link
                   to={paths.bookingCleaner({

@@ -1,4 +1,5 @@
 export default {
+  summary: "Please check what you typed",
   "username-required": "Username is required",
   "password-required": "Password is required",
   "address-required": "Address is required",

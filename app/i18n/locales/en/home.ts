@@ -42,4 +42,6 @@ export default {
   "receipt-note": "An example with today’s lowest rate. You see your own total before you book.",
   "testimonials-title": "What customers say",
   "trust-title": "Good to know",
+  "info-contents": "On this page",
+  "info-updated": "Last changed on",
 } as const;

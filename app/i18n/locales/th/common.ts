@@ -33,7 +33,7 @@ export default {
   "footer-privacy": "นโยบายความเป็นส่วนตัว",
   "footer-terms": "ข้อกำหนดการใช้งาน",
   "footer-service-agreement": "ข้อตกลงการให้บริการ",
-  "footer-place": "ทำที่เชียงใหม่ จ่ายกับผู้ทำความสะอาดโดยตรง เงินสดหรือพร้อมเพย์",
+  "footer-place": "ทำที่เชียงใหม่ จ่ายให้คนทำความสะอาดโดยตรง เงินสดหรือพร้อมเพย์",
   close: "ปิด",
   "notifications-region": "การแจ้งเตือน ({{hotkey}})",
   previous: "ก่อนหน้า",

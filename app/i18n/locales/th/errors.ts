@@ -1,4 +1,5 @@
 export default {
+  summary: "กรุณาตรวจดูข้อมูลที่กรอก",
   "username-required": "กรุณากรอกชื่อผู้ใช้",
   "password-required": "กรุณากรอกรหัสผ่าน",
   "address-required": "กรุณากรอกที่อยู่",

@@ -41,4 +41,6 @@ export default {
   "receipt-note": "คิดจากค่าแรงต่ำสุดของวันนี้ คุณจะเห็นยอดของคุณเองก่อนจอง",
   "testimonials-title": "เสียงจากลูกค้า",
   "trust-title": "เรื่องที่ควรรู้",
+  "info-contents": "ในหน้านี้",
+  "info-updated": "แก้ไขล่าสุดเมื่อ",
 };

@@ -1,0 +1,42 @@
+import { AlertIcon } from "~/components/art/icons";
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+
+interface RefusedField {
+  id: string;
+  /** Message keys, as the domain's schemas give them. */
+  errors: string[] | undefined;
+}
+
+/**
+ * Above a form that was refused: what is wrong, each with a link to its field. Without scripts the
+ * page starts at its top, where the errors beside the fields can't be seen.
+ */
+export function ErrorSummary({
+  fields,
+  parameters,
+}: {
+  fields: readonly RefusedField[];
+  parameters?: MessageParameters;
+}) {
+  const { t } = useText();
+  const refused = fields.filter((field) => field.errors?.length);
+  if (refused.length === 0) return null;
+  return (
+    <div role="alert" className="mb-5 flex gap-3 rounded-2xl bg-brick-100 p-4">
+      <AlertIcon className="mt-0.5 size-5 shrink-0 text-brick" />
+      <div>
+        <p className="font-semibold">{t("errors:summary")}</p>
+        <ul>
+          {refused.map((field) => (
+            <li key={field.id}>
+              <a href={`#${field.id}`} className="link inline-flex min-h-6 items-center">
+                {t(field.errors?.[0] as MessageKey, parameters)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { InfoPage } from "~/content/info-page";
+
+/** The questions of a page with their answers, for search engines; nothing where there are none. */
+export function faqJsonLd(page: InfoPage): Record<string, unknown>[] {
+  const questions = page.sections
+    .flatMap((section) => section.blocks)
+    .flatMap((block) => (block.kind === "questions" ? block.items : []));
+  if (questions.length === 0) return [];
+  return [
+    {
+      "@context": "https://schema.org",
+      "@type": "FAQPage",
+      mainEntity: questions.map(({ question, answer }) => ({
+        "@type": "Question",
+        name: question,
+        acceptedAnswer: { "@type": "Answer", text: answer },
+      })),
+    },
+  ];
+}

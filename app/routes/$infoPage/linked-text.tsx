@@ -1,0 +1,18 @@
+import { textParts } from "./text-parts";
+
+/** A text in which email addresses and emergency numbers are links. */
+export function LinkedText({ text }: { text: string }) {
+  return (
+    <>
+      {textParts(text).map(({ text: words, href }, position) =>
+        href ? (
+          <a key={position} href={href} className="link">
+            {words}
+          </a>
+        ) : (
+          words
+        ),
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { getInfoPage } from "~/content/info-pages.server";
+import type { RouteHandle } from "~/http/context";
+import { describePage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { Contents } from "./contents";
+import { faqJsonLd } from "./faq-json-ld";
+import { LinkedText } from "./linked-text";
+import { Section } from "./section";
+
+/** Pages with fewer sections need no table of contents. */
+const LONG = 5;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const content = getInfoPage(params.infoPage, context.locale);
+  if (!content) throw new Response(null, { status: 404 });
+  return {
+    content,
+    page: await describePage(request, context, {
+      title: { text: content.title },
+      description: { text: content.description },
+      jsonLd: faqJsonLd(content),
+    }),
+  };
+}
+
+/** Nothing can be sent to these pages, and any other name is no page at all. */
+export function action({ params, context }: ActionFunctionArgs): never {
+  const exists = getInfoPage(params.infoPage, context.locale) !== null;
+  throw new Response(null, { status: exists ? 405 : 404 });
+}
+
+export const handle = { cacheForGuests: true } satisfies RouteHandle;
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
+
+export default function InfoPage() {
+  const { locale, t } = useText();
+  const { title, lead, updated, sections } = useLoaderData<typeof loader>().content;
+  return (
+    <>
+      <header className="rounded-bl-[4rem] bg-celadon-100">
+        <div className="page py-10">
+          <h1 className="text-3xl sm:text-4xl">{title}</h1>
+          <p className="max-w-prose pt-3 text-ink-soft sm:text-lg">
+            <LinkedText text={lead} />
+          </p>
+          {updated ? (
+            <p className="pt-3 text-sm text-ink-soft">
+              {t("home:info-updated")}{" "}
+              <time dateTime={updated}>{formatDate(updated, locale, "long")}</time>
+            </p>
+          ) : null}
+        </div>
+      </header>
+      <div className="page grid gap-8 pt-8 lg:grid-cols-3">
+        {sections.length >= LONG ? <Contents sections={sections} /> : null}
+        <div className="max-w-prose lg:col-span-2">
+          {sections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+          <p className="mt-8 flex flex-wrap gap-3 border-t border-celadon-200 pt-6">
+            <Link to={paths.booking()} className="button button-strong">
+              {t("home:book")}
+            </Link>
+            <Link to={paths.info("contact")} className="button button-quiet">
+              {t("common:footer-contact")}
+            </Link>
+          </p>
+        </div>
+      </div>
+    </>
+  );
+}

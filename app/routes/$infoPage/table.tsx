@@ -1,0 +1,49 @@
+import { LinkedText } from "./linked-text";
+
+/**
+ * A table whose rows become little cards on phones. Its roles are named, since browsers drop them
+ * from a table that is not laid out as one.
+ */
+export function Table({ head, rows }: { head: readonly string[]; rows: readonly string[][] }) {
+  return (
+    <table role="table" className="mt-4 w-full text-left max-sm:block">
+      <thead role="rowgroup" className="max-sm:sr-only">
+        <tr role="row">
+          {head.map((title) => (
+            <th key={title} role="columnheader" scope="col" className="py-2 pr-4 text-ink-soft">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="max-sm:block">
+        {rows.map(([first = "", ...cells]) => (
+          <tr
+            key={first}
+            role="row"
+            className="border-t border-celadon-200 max-sm:block max-sm:py-2"
+          >
+            <th
+              role="rowheader"
+              scope="row"
+              className="font-semibold max-sm:block sm:w-2/5 sm:py-2 sm:pr-4 sm:align-top"
+            >
+              <LinkedText text={first} />
+            </th>
+            {cells.map((cell, position) => (
+              <td key={position} role="cell" className="max-sm:block sm:py-2 sm:pr-4 sm:align-top">
+                {/* On phones a third column would lose its title. */}
+                {position > 0 ? (
+                  <span aria-hidden="true" className="text-ink-soft sm:hidden">
+                    {head[position + 1]}:{" "}
+                  </span>
+                ) : null}
+                <LinkedText text={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

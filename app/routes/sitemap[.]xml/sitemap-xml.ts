@@ -1,0 +1,28 @@
+import { withQuery } from "~/lib/paths";
+import { LOCALES } from "~/lib/vocabulary";
+
+/** A sitemap holds no more addresses than this (sitemaps.org). */
+const MOST_PAGES = 50_000;
+
+/** A sitemap of pages (paths without a query), each with its address in every language. */
+export function sitemapXml(pages: readonly string[], origin: string): string {
+  const entries = pages.slice(0, MOST_PAGES).map((path) => {
+    const href = (query: { lang?: string } = {}) =>
+      escapeXml(new URL(withQuery(path, query), origin).href);
+    const alternates = LOCALES.map((lang) => alternate(lang, href({ lang })));
+    return `<url><loc>${href()}</loc>${alternates.join("")}${alternate("x-default", href())}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${entries.join("\n")}
+</urlset>
+`;
+}
+
+function alternate(language: string, href: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${href}"/>`;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
