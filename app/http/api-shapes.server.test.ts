@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { sqlite } from "#db/client.server";
 import { listBookingsOfPerson } from "~/domain/bookings/bookings.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { listServices } from "~/domain/catalogue/services.server";
@@ -25,10 +24,14 @@ import {
 
 useDatabase();
 
+const newCustomer = () => makeCustomer({ phone: "+66815550777", lastName: "Rakdee" });
+
 /** A booking in a status, seen by its customer, its cleaner and a stranger. */
-function bookingSeen(status: BookingStatus) {
-  const cleaner = makeCleaner({ instantBooking: status !== "pending", name: "Nok" });
-  const customer = makeCustomer({ phone: "+66815550777", lastName: "Rakdee" });
+function bookingSeen(
+  status: BookingStatus,
+  customer = newCustomer(),
+  cleaner = makeCleaner({ instantBooking: status !== "pending", name: "Nok" }),
+) {
   const result = createBooking(
     {
       serviceId: makeService({ duration: 150 }).id,
@@ -44,9 +47,10 @@ function bookingSeen(status: BookingStatus) {
     { customer, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
-  sqlite().prepare("update bookings set status = ? where id = ?").run(status, result.bookingId);
   const seenBy = (userId: number) =>
-    listBookingsOfPerson(userId, 1, 10).bookings.map((row) => bookingJson(row, userId, "en"));
+    listBookingsOfPerson(userId, 1, 10).bookings.map((row) =>
+      bookingJson({ ...row, status }, userId, "en"),
+    );
   return { id: result.bookingId, cleaner, customer, seenBy };
 }
 
@@ -123,15 +127,15 @@ describe("a booking", () => {
   });
 
   test("a person's list holds both sides, newest first, each once, page by page", () => {
-    const asCleaner = bookingSeen("pending");
-    const me = asCleaner.cleaner.userId;
-    const mine = bookingSeen("confirmed");
-    sqlite().prepare("update bookings set user_id = ? where id = ?").run(me, mine.id);
-    expect(asCleaner.seenBy(me).map(({ id, as }) => [id, as])).toEqual([
+    const me = newCustomer();
+    const cleaner = makeCleaner({ userId: me.id });
+    const asCleaner = bookingSeen("pending", makeCustomer(), cleaner);
+    const mine = bookingSeen("confirmed", me);
+    expect(asCleaner.seenBy(me.id).map(({ id, as }) => [id, as])).toEqual([
       [mine.id, "customer"],
       [asCleaner.id, "cleaner"],
     ]);
-    const second = listBookingsOfPerson(me, 2, 1);
+    const second = listBookingsOfPerson(me.id, 2, 1);
     expect(second.total).toBe(2);
     expect(second.bookings.map((row) => row.id)).toEqual([asCleaner.id]);
   });
