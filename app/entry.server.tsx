@@ -96,7 +96,7 @@ export default async function handleRequest(
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   // Node's buffers are valid bodies; the DOM's types don't know them.
-  const body = compress(page, encoding) as Uint8Array<ArrayBuffer>;
+  const body = compress(page, encoding, { lasting: keep }) as Uint8Array<ArrayBuffer>;
   return new Response(body, { status, headers });
 }
 

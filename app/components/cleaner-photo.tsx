@@ -3,15 +3,24 @@ import { PHOTO_SIZES, paths } from "~/lib/paths";
 interface CleanerPhotoProps {
   name: string;
   photo: string | null;
-  /** Width on the page in CSS pixels; the browser picks the file for its screen. */
+  /** Largest width on the page in CSS pixels; the browser picks the file for its screen. */
   width: number;
+  /** Where the width depends on the window: the `sizes` of the picture. */
+  sizes?: string;
   className?: string;
   /** For the one picture that is in sight at once. */
   eager?: boolean;
 }
 
 /** A cleaner's photo, square with soft corners; initials on celadon where there is none. */
-export function CleanerPhoto({ name, photo, width, className = "", eager }: CleanerPhotoProps) {
+export function CleanerPhoto({
+  name,
+  photo,
+  width,
+  sizes,
+  className = "",
+  eager,
+}: CleanerPhotoProps) {
   if (!photo) {
     return (
       <span
@@ -26,7 +35,7 @@ export function CleanerPhoto({ name, photo, width, className = "", eager }: Clea
     <img
       src={paths.cleanerPhoto(photo, PHOTO_SIZES.find((size) => size >= width) ?? 384)}
       srcSet={PHOTO_SIZES.map((size) => `${paths.cleanerPhoto(photo, size)} ${size}w`).join(", ")}
-      sizes={`${width}px`}
+      sizes={sizes ?? `${width}px`}
       width={width}
       height={width}
       alt=""

@@ -1,13 +1,15 @@
 import type { Translate } from "~/i18n/messages";
 import { SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 
-/** Language codes as names, then the other languages; codes that are not known stay as they are. */
+/**
+ * All that a cleaner speaks: the languages they ticked by name, then what they wrote themselves.
+ * Codes that are not known stay as they are (spec, section 2).
+ */
 export function languageNames(
-  codes: readonly string[],
-  otherLanguages: string,
+  { languages, otherLanguages }: { languages: readonly string[]; otherLanguages: string },
   t: Translate,
 ): string {
-  const names = codes.map((code) =>
+  const names = languages.map((code) =>
     isOneOf(SPOKEN_LANGUAGES, code) ? t(`common:language-name-${code}`) : code,
   );
   return [...names, otherLanguages].filter(Boolean).join(", ");

@@ -1,3 +1,4 @@
+import { forwardRef } from "react";
 import { Link as RemixLink, type LinkProps } from "@remix-run/react";
 
 /**
@@ -12,6 +13,9 @@ export function hydrates(address: string): boolean {
 }
 
 /** A link within the site. */
-export function Link({ to, ...props }: Omit<LinkProps, "to" | "reloadDocument"> & { to: string }) {
-  return <RemixLink discover="none" reloadDocument={!hydrates(to)} to={to} {...props} />;
-}
+export const Link = forwardRef<
+  HTMLAnchorElement,
+  Omit<LinkProps, "to" | "reloadDocument"> & { to: string }
+>(function Link({ to, ...props }, ref) {
+  return <RemixLink ref={ref} discover="none" reloadDocument={!hydrates(to)} to={to} {...props} />;
+});

@@ -35,6 +35,7 @@ export function metaTags(page: PageMeta | undefined): MetaDescriptor[] {
     { property: "og:description", content: page.description },
     { property: "og:url", content: page.canonical },
     { property: "og:image", content: page.image },
+    { name: "twitter:card", content: "summary_large_image" },
     { property: "og:locale", content: page.locale },
     { property: "og:site_name", content: page.siteName },
     ...page.jsonLd.map((data) => ({ "script:ld+json": data })),

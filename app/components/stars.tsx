@@ -13,24 +13,31 @@ export function Stars({ rating, reviewCount }: { rating: number; reviewCount: nu
   if (reviewCount === 0) {
     return <span className="text-sm text-ink-soft">{t("common:rating-none")}</span>;
   }
-  const { full, half } = starsOf(rating);
-  const figure = rating.toFixed(1);
   return (
     <span className="inline-flex flex-wrap items-center gap-x-1.5 text-sm">
-      <span
-        role="img"
-        aria-label={t("common:rating-label", { rating: figure })}
-        className="inline-flex text-marigold"
-      >
-        {Array.from({ length: full }, (_, star) => (
-          <StarIcon key={star} className="size-4" />
-        ))}
-        {half ? <StarHalfIcon className="size-4" /> : null}
-      </span>
+      <StarRow rating={rating} />
       <span aria-hidden="true" className="font-semibold tabular-nums">
-        {figure}
+        {rating.toFixed(1)}
       </span>
       <span className="text-ink-soft">{t("common:reviews", { count: reviewCount })}</span>
+    </span>
+  );
+}
+
+/** Stars alone, as one review gives them. */
+export function StarRow({ rating }: { rating: number }) {
+  const { t } = useText();
+  const { full, half } = starsOf(rating);
+  return (
+    <span
+      role="img"
+      aria-label={t("common:rating-label", { rating: rating.toFixed(1) })}
+      className="inline-flex text-marigold"
+    >
+      {Array.from({ length: full }, (_, star) => (
+        <StarIcon key={star} className="size-4" />
+      ))}
+      {half ? <StarHalfIcon className="size-4" /> : null}
     </span>
   );
 }

@@ -13,6 +13,7 @@ function cookieName(name: string): string {
 
 let toast: Cookie | undefined;
 let session: Cookie | undefined;
+let awaiting: Cookie | undefined;
 
 /** Name of the session's cookie; its presence alone makes an answer private. */
 export function sessionCookieName(): string {
@@ -46,4 +47,17 @@ export function toastCookie(): Cookie {
     secrets: [sessionSecret()],
   });
   return toast;
+}
+
+/** Remembers who is about to verify their email, as long as a verification link works. */
+export function awaitingCookie(): Cookie {
+  awaiting ??= createCookie(cookieName("awaiting"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+    maxAge: 24 * 60 * 60,
+    secrets: [sessionSecret()],
+  });
+  return awaiting;
 }

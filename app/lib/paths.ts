@@ -37,7 +37,8 @@ export const paths = {
   testimonials: () => "/#testimonials",
   browse: (query: { service?: string; q?: string; page?: number } = {}) =>
     withQuery("/browse-cleaners", { ...query, page: query.page === 1 ? undefined : query.page }),
-  cleaner: (id: number) => `/cleaners/${id}`,
+  cleaner: (id: number, query: { page?: number } = {}) =>
+    withQuery(`/cleaners/${id}`, { page: query.page === 1 ? undefined : query.page }),
   cleanerPhoto: (key: string, size: PhotoSize) => `/photos/${key}-${size}.webp`,
   booking: (query: BookingChoices = {}) => withQuery("/booking", choices(query)),
   bookingCleaner: (query: BookingChoices & { page?: number } = {}) =>

@@ -25,6 +25,23 @@ export const LOGIN_PER_ACCOUNT: AttemptLimit = {
   limit: 10,
   windowMs: 10 * MINUTE,
 };
+/** Sign-ups tell whether a name or email is taken: often enough for a family, too slow for a list. */
+export const SIGN_UP_PER_ADDRESS: AttemptLimit = {
+  name: "sign-up-address",
+  limit: 20,
+  windowMs: 60 * MINUTE,
+};
+/** Mails to somebody are few, whoever asks for them. */
+export const RESEND_PER_ACCOUNT: AttemptLimit = {
+  name: "resend-account",
+  limit: 3,
+  windowMs: 15 * MINUTE,
+};
+export const RESEND_PER_ADDRESS: AttemptLimit = {
+  name: "resend-address",
+  limit: 15,
+  windowMs: 60 * MINUTE,
+};
 
 const now = sql.placeholder("now");
 const count = prepared((db) =>

@@ -34,9 +34,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Keyboards write the same Thai letters in different ways (น้ำ has two); NIST 800-63B: NFKC. */
+const normalised = (password: string) => password.normalize("NFKC");
+
 /** Hashes a password with argon2id, in PHC form. Throws `TooManyHashesError`. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, PARAMETERS));
+  return inTurn(() => hash(normalised(password), PARAMETERS));
 }
 
 /** Of a password that nobody has: compared with when there is no account, to take the same time. */
@@ -52,6 +55,6 @@ export async function passwordMatches(
 ): Promise<boolean> {
   decoy ??= hashPassword("no account has this password");
   const against = passwordHash ?? (await decoy);
-  const matches = await inTurn(() => verify(against, password));
+  const matches = await inTurn(() => verify(against, normalised(password)));
   return matches && Boolean(passwordHash);
 }

@@ -1,5 +1,7 @@
 import { z } from "zod/v4";
 import type { MessageKey } from "~/i18n/messages";
+import { phoneToE164 } from "~/lib/phone";
+import { AREAS } from "~/lib/vocabulary";
 
 const required = (message: MessageKey) =>
   z.string({ error: message }).trim().min(1, { error: message });
@@ -14,3 +16,92 @@ export const LoginSchema = z.object({
     .min(1, { error: "errors:password-required" satisfies MessageKey })
     .max(128, { error: "errors:too-long" satisfies MessageKey }),
 });
+
+const message = (key: MessageKey) => ({ error: key });
+const tooLong = message("errors:too-long");
+
+/** Names appear in mails and lists: no line breaks, no other control characters, no markup. */
+const personName = (missing: MessageKey) =>
+  z
+    .string(message(missing))
+    .trim()
+    .max(60, tooLong)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]*$/u, message("signup:name-invalid"));
+
+/** Characters as people count them: one for an emoji too. */
+const length = (text: string) => [...text].length;
+
+const newPassword = z
+  .string(message("errors:password-required"))
+  .min(1, message("errors:password-required"))
+  .max(128, tooLong)
+  .refine((value) => !value || length(value) >= 8, message("signup:password-short"));
+
+const emailAddress = z
+  .string(message("signup:email-required"))
+  .trim()
+  .min(1, message("signup:email-required"))
+  .max(254, tooLong)
+  .toLowerCase()
+  .refine((value) => !value || z.email().safeParse(value).success, message("signup:email-invalid"));
+
+const optionalPhone = z
+  .string(message("errors:phone-invalid"))
+  .trim()
+  .max(40, tooLong)
+  .nullish()
+  .transform((value) => (value ? phoneToE164(value) : undefined))
+  .refine((value) => value !== null, message("errors:phone-invalid"));
+
+/** Whose account: what the sign-up form asks. Other fields that a client sends don't count. */
+const registration = {
+  firstName: personName("signup:first-name-required").min(1, message("signup:first-name-required")),
+  lastName: personName("signup:name-invalid")
+    .nullish()
+    .transform((value) => value ?? ""),
+  email: emailAddress,
+  /** Latin letters only: look-alikes of other scripts would pass for somebody else. */
+  username: z
+    .string(message("errors:username-required"))
+    .trim()
+    .min(1, message("errors:username-required"))
+    .regex(/^(?:[A-Za-z0-9_.-]{3,30})?$/, message("signup:username-invalid")),
+  password: newPassword,
+  phone: optionalPhone,
+};
+
+const confirmPassword = z
+  .string(message("signup:confirm-required"))
+  .min(1, message("signup:confirm-required"));
+
+/** The sign-up form. */
+export const SignUpSchema = z
+  .object({ ...registration, confirmPassword })
+  .refine((value) => value.password === value.confirmPassword, {
+    ...message("signup:confirm-different"),
+    path: ["confirmPassword"],
+    // Said together with the errors of other fields, not only once those are gone.
+    when: ({ value }) => {
+      const { password, confirmPassword: repeated } = value as Record<string, unknown>;
+      return typeof password === "string" && typeof repeated === "string" && repeated !== "";
+    },
+  });
+
+const nothing = (value: unknown) => (value === "" ? undefined : value);
+
+/** The body of `POST /api/users/register`. Role, verification and the like are not the client's. */
+export const RegisterSchema = z.object({
+  ...registration,
+  address: z.string(tooLong).trim().max(300, tooLong).nullish(),
+  city: z.preprocess(nothing, z.enum(AREAS, message("errors:city-required")).nullish()),
+  zipCode: z.preprocess(
+    nothing,
+    z
+      .string(message("errors:zip-invalid"))
+      .regex(/^50\d{3}$/, message("errors:zip-invalid"))
+      .nullish(),
+  ),
+});
+
+/** Asking for a new verification link by email address. */
+export const ResendSchema = z.object({ email: emailAddress });

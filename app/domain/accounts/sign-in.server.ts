@@ -20,7 +20,7 @@ const byUsername = prepared((db) =>
 export type SignInResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "wrong-credentials" }
-  | { ok: false; reason: "email-not-verified" }
+  | { ok: false; reason: "email-not-verified"; userId: number }
   | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
 
 /**
@@ -50,6 +50,8 @@ export async function signIn(
   if (!user || !matches || user.deactivatedAt) return { ok: false, reason: "wrong-credentials" };
 
   forgetAttempts(LOGIN_PER_ACCOUNT, account);
-  if (!user.emailVerifiedAt) return { ok: false, reason: "email-not-verified" };
+  if (!user.emailVerifiedAt) {
+    return { ok: false, reason: "email-not-verified", userId: user.id };
+  }
   return { ok: true, userId: user.id };
 }

@@ -1,27 +1,32 @@
-import { and, eq, isNull, min } from "drizzle-orm";
+import { isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { cleanerSpecialties, cleaners } from "#db/schema/cleaners";
 import { quote, type Quote } from "~/domain/bookings/pricing";
 
+/**
+ * The lowest rate among the listed cleaners of a service's specialty. The cross join keeps SQLite on
+ * the index of specialties. Tables are named with their columns: in a select from one table drizzle
+ * writes the column alone, and two of these tables have a `specialty`.
+ */
+const lowestRate = sql<number | null>`(
+  select min(${cleaners}.hourly_rate)
+  from ${cleanerSpecialties} cross join ${cleaners}
+    on ${cleaners}.id = ${cleanerSpecialties}.cleaner_id
+  where ${cleanerSpecialties}.specialty = ${services}.specialty and ${cleaners}.is_listed = 1
+)`;
+
 const lowestRates = prepared((db) =>
   db
-    .select({
-      serviceId: services.id,
-      duration: services.duration,
-      hourlyRate: min(cleaners.hourlyRate),
-    })
+    .select({ serviceId: services.id, duration: services.duration, hourlyRate: lowestRate })
     .from(services)
-    .innerJoin(cleanerSpecialties, eq(cleanerSpecialties.specialty, services.specialty))
-    .innerJoin(cleaners, eq(cleaners.id, cleanerSpecialties.cleanerId))
-    .where(and(isNull(services.archivedAt), eq(cleaners.isListed, true)))
-    .groupBy(services.id)
+    .where(isNull(services.archivedAt))
     .prepare(),
 );
 
 /**
- * The lowest total, fee included, for which each service can be booked today, by service id. A
- * service that no listed cleaner offers has none.
+ * The lowest total, fee included, for which each service can be had now, by service id. A service
+ * that no listed cleaner offers has none.
  */
 export function listStartingPrices(): Map<number, Quote> {
   const prices = new Map<number, Quote>();

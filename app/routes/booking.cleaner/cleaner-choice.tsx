@@ -73,7 +73,7 @@ export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoicePr
       <span className="grid gap-1 text-sm">
         <span className="flex gap-2">
           <ChatIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
-          {languageNames(cleaner.languages, cleaner.otherLanguages, t)}
+          {languageNames(cleaner, t)}
         </span>
         <span className="flex gap-2">
           <CalendarIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />

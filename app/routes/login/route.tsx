@@ -8,12 +8,14 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
 import { Notice } from "~/components/ui/notice";
 import { metaTags } from "~/components/page-meta";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/domain/demo/demo-sign-ins";
+import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
@@ -24,6 +26,7 @@ import type { z } from "zod/v4";
 import type { MessageKey, MessageParameters } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
@@ -42,6 +45,8 @@ interface Refusal {
   title: MessageKey;
   text: MessageKey;
   parameters?: MessageParameters;
+  /** A new verification link can be asked for. */
+  canResend?: true;
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -54,17 +59,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await authenticate(submission.value, request, context);
   if (!result.ok) {
     const status = result.reason === "too-many-attempts" ? 429 : 401;
+    const headers = new Headers();
+    if (result.reason === "email-not-verified") {
+      const { userId } = result;
+      headers.append("Set-Cookie", await rememberAwaiting({ userId, redirectTo }));
+    }
     return data(
       {
         reply: submission.reply({ hideFields: ["password"] }),
         refusal: refusalOf(result),
       },
-      { status },
+      { status, headers },
     );
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
   headers.append("Set-Cookie", await withToast({ title: "login:success" }));
+  headers.append("Set-Cookie", await forgetAwaiting());
   return redirect(redirectTo, { headers });
 }
 
@@ -75,7 +86,11 @@ function refusalOf(
     case "wrong-credentials":
       return { title: "login:failed", text: "login:wrong-credentials" };
     case "email-not-verified":
-      return { title: "login:verification-required", text: "login:not-verified-text" };
+      return {
+        title: "login:verification-required",
+        text: "login:not-verified-text",
+        canResend: true,
+      };
     case "too-many-attempts":
       return {
         title: "login:failed",
@@ -105,6 +120,13 @@ export default function Login() {
       {answer?.refusal ? (
         <Notice tone="destructive" title={t(answer.refusal.title)}>
           {t(answer.refusal.text, answer.refusal.parameters)}
+          {answer.refusal.canResend ? (
+            <form method="post" action={paths.checkEmail()} className="pt-3">
+              <button type="submit" className="button button-quiet">
+                {t("signup:check-resend")}
+              </button>
+            </form>
+          ) : null}
         </Notice>
       ) : null}
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
@@ -134,6 +156,12 @@ export default function Login() {
           {t("login:submit")}
         </button>
       </form>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
+        {t("login:no-account")}
+        <Link to={paths.signup(redirectTo)} className="button button-plain">
+          {t("login:create-account")}
+        </Link>
+      </p>
       {demo ? (
         <aside className="mt-6 flex gap-3 rounded-2xl bg-celadon-100 p-4 text-sm">
           <InfoIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />

@@ -12,7 +12,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     paths.home(),
     paths.browse(),
     ...INFO_PAGES.map(paths.info),
-    ...listListedCleanerIds().map(paths.cleaner),
+    ...listListedCleanerIds().map((id) => paths.cleaner(id)),
   ];
   return new Response(sitemapXml(pages, context.origin), {
     headers: {

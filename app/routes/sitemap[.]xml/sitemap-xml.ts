@@ -1,4 +1,3 @@
-import { withQuery } from "~/lib/paths";
 import { LOCALES } from "~/lib/vocabulary";
 
 /** A sitemap holds no more addresses than this (sitemaps.org). */
@@ -7,10 +6,9 @@ const MOST_PAGES = 50_000;
 /** A sitemap of pages (paths without a query), each with its address in every language. */
 export function sitemapXml(pages: readonly string[], origin: string): string {
   const entries = pages.slice(0, MOST_PAGES).map((path) => {
-    const href = (query: { lang?: string } = {}) =>
-      escapeXml(new URL(withQuery(path, query), origin).href);
-    const alternates = LOCALES.map((lang) => alternate(lang, href({ lang })));
-    return `<url><loc>${href()}</loc>${alternates.join("")}${alternate("x-default", href())}</url>`;
+    const page = escapeXml(origin + path);
+    const alternates = LOCALES.map((lang) => alternate(lang, `${page}?lang=${lang}`));
+    return `<url><loc>${page}</loc>${alternates.join("")}${alternate("x-default", page)}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">

@@ -1,1 +1,25 @@
-export default {} as const;
+export default {
+  "meta-title": "{{name}}, cleaner in Chiang Mai",
+  "meta-description":
+    "{{name}} is a verified cleaner in Chiang Mai, {{rate}} an hour. Read reviews, see areas, languages and the next free day, and book online.",
+  "all-cleaners": "All cleaners",
+  about: "About {{name}}",
+  prices: "What it costs",
+  "prices-lead": "Hours times rate, plus our fee. You pay the cleaner when the job is done.",
+  service: "Service",
+  specialties: "Specialties",
+  areas: "Works in",
+  jobs_one: "{{count}} job completed",
+  jobs_other: "{{count}} jobs completed",
+  "answers-minutes_one": "Usually answers within {{count}} minute",
+  "answers-minutes_other": "Usually answers within {{count}} minutes",
+  "answers-hours_one": "Usually answers within {{count}} hour",
+  "answers-hours_other": "Usually answers within {{count}} hours",
+  "answers-days_one": "Usually answers within {{count}} day",
+  "answers-days_other": "Usually answers within {{count}} days",
+  "own-words": "In their own words:",
+  reviews: "Reviews",
+  "reviews-none": "No reviews yet. Yours could be the first.",
+  somebody: "A customer",
+  book: "Book {{name}}",
+} as const;

@@ -7,6 +7,8 @@ export default {
   password: "Password",
   submit: "Log in",
   submitting: "Logging in",
+  "no-account": "New here?",
+  "create-account": "Create account",
   "demo-title": "This is a demo",
   "demo-text": "Sign in as {{names}}, with the password {{password}}.",
   "demo-and": "or",

@@ -1,1 +1,25 @@
-export default {};
+export default {
+  "meta-title": "{{name}} คนทำความสะอาดในเชียงใหม่",
+  "meta-description":
+    "{{name}} คนทำความสะอาดในเชียงใหม่ที่ยืนยันตัวตนแล้ว ชั่วโมงละ {{rate}} อ่านรีวิว ดูพื้นที่รับงาน ภาษา และวันว่างเร็วสุด แล้วจองออนไลน์ได้เลย",
+  "all-cleaners": "ดูทุกคน",
+  about: "รู้จัก {{name}}",
+  prices: "ราคา",
+  "prices-lead": "จำนวนชั่วโมงคูณค่าแรง บวกค่าบริการระบบ จ่ายกับคนทำความสะอาดเมื่องานเสร็จ",
+  service: "บริการ",
+  specialties: "งานที่ถนัด",
+  areas: "พื้นที่รับงาน",
+  jobs_one: "ทำงานเสร็จแล้ว {{count}} งาน",
+  jobs_other: "ทำงานเสร็จแล้ว {{count}} งาน",
+  "answers-minutes_one": "มักตอบภายใน {{count}} นาที",
+  "answers-minutes_other": "มักตอบภายใน {{count}} นาที",
+  "answers-hours_one": "มักตอบภายใน {{count}} ชั่วโมง",
+  "answers-hours_other": "มักตอบภายใน {{count}} ชั่วโมง",
+  "answers-days_one": "มักตอบภายใน {{count}} วัน",
+  "answers-days_other": "มักตอบภายใน {{count}} วัน",
+  "own-words": "บอกไว้ว่า",
+  reviews: "รีวิว",
+  "reviews-none": "ยังไม่มีรีวิว คุณอาจเป็นคนแรก",
+  somebody: "ลูกค้าท่านหนึ่ง",
+  book: "จอง {{name}}",
+};

@@ -6,6 +6,8 @@ export default {
   password: "รหัสผ่าน",
   submit: "เข้าสู่ระบบ",
   submitting: "กำลังเข้าสู่ระบบ",
+  "no-account": "ยังไม่มีบัญชี?",
+  "create-account": "สมัครสมาชิก",
   "demo-title": "นี่คือตัวอย่างให้ลองใช้",
   "demo-text": "เข้าด้วยชื่อ {{names}} รหัสผ่าน {{password}}",
   "demo-and": "หรือ",

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import type { CalendarIcon } from "./art/icons";
+
+/** A line of a list: an icon that says what kind of fact it is, and the fact. */
+export function Fact({ Icon, children }: { Icon: typeof CalendarIcon; children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <Icon className="mt-1 size-4 shrink-0 text-celadon-700" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

@@ -1,0 +1,36 @@
+import { isCommonPassword } from "./common-passwords.server";
+
+export type PasswordProblem = "common" | "own-name";
+
+/** Names shorter than this are parts of too many good passwords. */
+const SHORTEST_NAME = 3;
+
+const bare = (text: string) => text.normalize("NFKC").toLowerCase();
+/** What is left of a password without the digits and signs that people hang on. */
+const core = (text: string) => bare(text).replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
+
+/**
+ * Why a password of acceptable length is refused, or null: it is among the most common ones, or no
+ * more than the person's own names with some digits or signs around.
+ */
+export function passwordProblem(
+  password: string,
+  person: { username: string; email: string; firstName: string; lastName: string },
+): PasswordProblem | null {
+  const { username, email, firstName, lastName } = person;
+  const names = [
+    username,
+    email,
+    email.split("@")[0] ?? "",
+    firstName,
+    lastName,
+    `${firstName}${lastName}`,
+    `${lastName}${firstName}`,
+    `${firstName} ${lastName}`,
+  ].filter((name) => name.length >= SHORTEST_NAME);
+  const own = names.some(
+    (name) => bare(name) === bare(password) || (core(name) && core(name) === core(password)),
+  );
+  if (own) return "own-name";
+  return isCommonPassword(password) ? "common" : null;
+}

@@ -1,0 +1,128 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import type { Area, Locale } from "~/lib/vocabulary";
+import { SIGN_UP_PER_ADDRESS, countAttempt } from "./attempts.server";
+import { queueVerification } from "./email-verification.server";
+import { passwordProblem, type PasswordProblem } from "./password-rules.server";
+import { TooManyHashesError, hashPassword } from "./passwords.server";
+
+/** Somebody new, as the schemas give them. */
+export interface NewUser {
+  firstName: string;
+  lastName: string;
+  /** In lower case. */
+  email: string;
+  username: string;
+  password: string;
+  /** E.164. */
+  phone?: string | null | undefined;
+  address?: string | null | undefined;
+  city?: Area | null | undefined;
+  zipCode?: string | null | undefined;
+}
+
+/** What is wrong with which field. */
+export interface RegisterProblems {
+  username?: "taken";
+  email?: "taken";
+  password?: PasswordProblem;
+}
+
+export type RegisterResult =
+  | { ok: true; userId: number }
+  | { ok: false; reason: "refused"; problems: RegisterProblems }
+  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
+
+const placeholder = sql.placeholder;
+
+const byUsername = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.username})`, sql`lower(${placeholder("username")})`))
+    .prepare(),
+);
+
+const byEmail = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, sql`lower(${placeholder("email")})`))
+    .prepare(),
+);
+
+const insert = prepared((db) =>
+  db
+    .insert(users)
+    .values({
+      username: placeholder("username"),
+      passwordHash: placeholder("passwordHash"),
+      firstName: placeholder("firstName"),
+      lastName: placeholder("lastName"),
+      email: placeholder("email"),
+      phone: placeholder("phone"),
+      address: placeholder("address"),
+      city: placeholder("city"),
+      zipCode: placeholder("zipCode"),
+      locale: placeholder("locale"),
+      createdAt: placeholder("now"),
+    })
+    .returning({ id: users.id })
+    .prepare(),
+);
+
+function takenNames({ username, email }: NewUser): RegisterProblems {
+  return {
+    ...(byUsername().get({ username }) ? { username: "taken" } : {}),
+    ...(byEmail().get({ email }) ? { email: "taken" } : {}),
+  };
+}
+
+const isEmpty = (problems: RegisterProblems) => Object.keys(problems).length === 0;
+
+/**
+ * Makes a customer's account, which can be signed in to once its email is verified, and queues the
+ * mail for that. Each call counts as an attempt of `address`, since it can tell who is registered.
+ */
+export async function registerUser(
+  input: NewUser,
+  { now, address, locale }: { now: number; address: string; locale: Locale },
+): Promise<RegisterResult> {
+  const weak = passwordProblem(input.password, input);
+  if (weak) return { ok: false, reason: "refused", problems: { password: weak } };
+  const attempt = countAttempt(SIGN_UP_PER_ADDRESS, address, now);
+  if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
+  const taken = takenNames(input);
+  if (!isEmpty(taken)) return { ok: false, reason: "refused", problems: taken };
+
+  let passwordHash: string;
+  try {
+    passwordHash = await hashPassword(input.password);
+  } catch (error) {
+    if (!(error instanceof TooManyHashesError)) throw error;
+    return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
+  }
+  return inTransaction(() => {
+    // Somebody else may have taken them while the password was hashed.
+    const takenMeanwhile = takenNames(input);
+    if (!isEmpty(takenMeanwhile)) {
+      return { ok: false, reason: "refused", problems: takenMeanwhile };
+    }
+    const { id: userId } = insert().get({
+      username: input.username,
+      passwordHash,
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      phone: input.phone ?? null,
+      address: input.address || null,
+      city: input.city ?? null,
+      zipCode: input.zipCode ?? null,
+      locale,
+      now,
+    });
+    queueVerification(userId, now);
+    return { ok: true, userId };
+  });
+}

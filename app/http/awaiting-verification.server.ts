@@ -1,0 +1,30 @@
+import { awaitingCookie } from "./cookies.server";
+import { safeRedirect } from "./safe-redirect";
+
+/**
+ * Somebody who has just signed up, or given the right password of an account whose email isn't
+ * verified. Only they may have the link sent again by a button; it also keeps where they wanted to go.
+ */
+export interface Awaiting {
+  userId: number;
+  redirectTo: string;
+}
+
+/** The Set-Cookie that remembers them in this browser. */
+export function rememberAwaiting(awaiting: Awaiting): Promise<string> {
+  return awaitingCookie().serialize(awaiting);
+}
+
+/** The Set-Cookie that forgets them. */
+export function forgetAwaiting(): Promise<string> {
+  return awaitingCookie().serialize(null, { maxAge: 0 });
+}
+
+/** Who awaits verification in this browser, or null. */
+export async function getAwaiting(request: Request): Promise<Awaiting | null> {
+  const value: unknown = await awaitingCookie().parse(request.headers.get("Cookie"));
+  if (typeof value !== "object" || value === null) return null;
+  const { userId, redirectTo } = value as Record<string, unknown>;
+  if (typeof userId !== "number") return null;
+  return { userId, redirectTo: safeRedirect(redirectTo) };
+}

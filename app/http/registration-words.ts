@@ -1,0 +1,26 @@
+import type { RegisterProblems } from "~/domain/accounts/register.server";
+import type { MessageKey } from "~/i18n/messages";
+
+const WORDS = {
+  username: { taken: "signup:username-taken" },
+  email: { taken: "signup:email-taken" },
+  password: { common: "signup:password-common", "own-name": "signup:password-own-name" },
+} as const satisfies Record<string, Record<string, MessageKey>>;
+
+/** What to say at each field that a registration was refused for; for form and API alike. */
+export function registrationErrors({
+  username,
+  email,
+  password,
+}: RegisterProblems): Record<string, MessageKey> {
+  return {
+    ...(username ? { username: WORDS.username[username] } : {}),
+    ...(email ? { email: WORDS.email[email] } : {}),
+    ...(password ? { password: WORDS.password[password] } : {}),
+  };
+}
+
+/** Whole minutes to wait, at least 1. */
+export function minutesToWait(retryAfterMs: number): number {
+  return Math.max(1, Math.ceil(retryAfterMs / 60_000));
+}

@@ -1,0 +1,29 @@
+import { verifyEmail } from "~/domain/accounts/email-verification.server";
+import { ApiRefusal, apiJson, apiRoute } from "~/http/api-errors.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import type { MessageKey } from "~/i18n/messages";
+
+const route = apiRoute({
+  /** Acts at once, as clients of the API expect; the links in mails lead to the page instead. */
+  GET: async ({ request, context }) => {
+    // A HEAD only asks what a GET would be like.
+    if (request.method === "HEAD") return apiJson(null);
+    const token = new URL(request.url).searchParams.get("token");
+    if (!token) throw failure(400, "verify:no-token");
+    const result = verifyEmail(token, context.now);
+    if (!result.ok) {
+      throw result.reason === "expired"
+        ? failure(410, "verify:expired")
+        : failure(400, "verify:unknown-link");
+    }
+    const t = await translatorFor(context.locale);
+    return apiJson({ success: true, message: t("verify:success") });
+  },
+});
+
+function failure(status: number, message: MessageKey): ApiRefusal {
+  return new ApiRefusal(status, { message, more: { success: false } });
+}
+
+export const loader = route;
+export const action = route;

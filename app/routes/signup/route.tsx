@@ -1,0 +1,125 @@
+import { getFormProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import type { z } from "zod/v4";
+import { metaTags } from "~/components/page-meta";
+import { Notice } from "~/components/ui/notice";
+import { registerUser } from "~/domain/accounts/register.server";
+import { SignUpSchema } from "~/domain/accounts/schemas";
+import { rememberAwaiting } from "~/http/awaiting-verification.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { minutesToWait, registrationErrors } from "~/http/registration-words";
+import { safeRedirect } from "~/http/safe-redirect";
+import { getSignedIn } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { SignUpFields } from "./sign-up-fields";
+
+/** Never sent back: a password must not stand in a page. */
+const SECRET_FIELDS: ("password" | "confirmPassword")[] = ["password", "confirmPassword"];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
+  if (await getSignedIn(request, context)) throw redirect(redirectTo);
+  return {
+    redirectTo,
+    page: await describePage(request, context, {
+      title: "signup:title",
+      description: "signup:meta-description",
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
+  if (await getSignedIn(request, context)) throw redirect(redirectTo);
+  const submission = parseWithZod(await readForm(request), { schema: SignUpSchema });
+  const hideFields = SECRET_FIELDS;
+  if (submission.status !== "success") {
+    const refusal = refused("signup:check-fields");
+    return data({ reply: submission.reply({ hideFields }), refusal }, { status: 400 });
+  }
+  const result = await registerUser(submission.value, context);
+  if (result.ok) {
+    const headers = new Headers();
+    headers.append("Set-Cookie", await rememberAwaiting({ userId: result.userId, redirectTo }));
+    headers.append(
+      "Set-Cookie",
+      await withToast({ title: "signup:success-title", text: "signup:success-text" }),
+    );
+    return redirect(paths.checkEmail(), { headers });
+  }
+  if (result.reason === "too-many-attempts") {
+    const refusal = refused("signup:too-many-attempts", {
+      minutes: minutesToWait(result.retryAfterMs),
+    });
+    return data({ reply: submission.reply({ hideFields }), refusal }, { status: 429 });
+  }
+  const fieldErrors = Object.fromEntries(
+    Object.entries(registrationErrors(result.problems)).map(([field, key]) => [field, [key]]),
+  );
+  const refusal = refused("signup:check-fields");
+  return data({ reply: submission.reply({ hideFields, fieldErrors }), refusal }, { status: 400 });
+}
+
+function refused(text: MessageKey, parameters?: MessageParameters) {
+  return { text, parameters };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function SignUp() {
+  const { t } = useText();
+  const { redirectTo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof SignUpSchema>>({
+    id: "sign-up",
+    lastResult: answer?.reply ?? null,
+    defaultNoValidate: false,
+  });
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="text-3xl">{t("signup:title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">{t("signup:lead")}</p>
+      {answer ? (
+        <Notice tone="destructive" title={t("signup:failed")}>
+          {t(answer.refusal.text, answer.refusal.parameters)}
+        </Notice>
+      ) : null}
+      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        <SignUpFields fields={fields} />
+        <p className="text-sm text-ink-soft">
+          {t("signup:notice-before")}{" "}
+          <Link to={paths.info("privacy")} className="link">
+            {t("signup:notice-privacy")}
+          </Link>{" "}
+          {t("signup:notice-and")}{" "}
+          <Link to={paths.info("terms")} className="link">
+            {t("signup:notice-terms")}
+          </Link>
+          .
+        </p>
+        <button type="submit" className="button button-strong">
+          {t("signup:submit")}
+        </button>
+      </form>
+      <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
+        {t("signup:have-account")}
+        <Link to={paths.login(redirectTo)} className="button button-plain">
+          {t("signup:log-in")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "~/components/link";
+import { ErrorScene, MailScene } from "~/components/art/empty-scenes";
+import { CheckCircleIcon } from "~/components/art/icons";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { MOVE_ON } from "./inline-scripts";
+
+/** The email is verified; with JavaScript the page moves on by itself, unless that is stopped. */
+export function Verified({ loginPath, nonce }: { loginPath: string; nonce: string }) {
+  const { t } = useText();
+  return (
+    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+      <MailScene className="h-auto w-48" />
+      <h1 className="flex items-center gap-2 text-2xl">
+        <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
+        {t("verify:success-title")}
+      </h1>
+      <p className="text-ink-soft">{t("verify:success")}</p>
+      <Link to={loginPath} className="button button-strong">
+        {t("verify:to-login")}
+      </Link>
+      <div id="moving-on" hidden data-to={loginPath} data-staying={t("verify:staying")}>
+        <p role="status" className="text-sm text-ink-soft">
+          {t("verify:moving-on")}
+        </p>
+        <button type="button" className="button button-plain">
+          {t("verify:stay")}
+        </button>
+      </div>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: MOVE_ON }} />
+    </div>
+  );
+}
+
+/** It didn't work: why, and each way on. `again` is the address to try once more. */
+export function Failed({
+  why,
+  redirectTo,
+  again,
+}: {
+  why: "no-token" | "unknown-link" | "expired" | "error";
+  redirectTo: string;
+  again?: string;
+}) {
+  const { t } = useText();
+  return (
+    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+      <ErrorScene className="h-auto w-48" />
+      <h1 className="text-2xl">{t("verify:failed-title")}</h1>
+      <p role="alert" className="text-ink-soft">
+        {t(`verify:${why}`)}
+      </p>
+      {again ? (
+        <a href={again} className="button button-strong">
+          {t("verify:try-again")}
+        </a>
+      ) : null}
+      {why === "expired" ? (
+        <form method="post" action={paths.checkEmail()}>
+          <button type="submit" className="button button-strong">
+            {t("verify:send-new")}
+          </button>
+        </form>
+      ) : (
+        <Link to={paths.resendVerification()} className="link">
+          {t("verify:send-new")}
+        </Link>
+      )}
+      <p className="flex flex-wrap justify-center gap-3">
+        <Link to={paths.login(redirectTo)} className="button button-quiet">
+          {t("verify:to-login")}
+        </Link>
+        <Link to={paths.signup(redirectTo)} className="button button-quiet">
+          {t("verify:to-signup")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  isRouteErrorResponse,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  useRouteError,
+} from "@remix-run/react";
+import { ErrorPage } from "~/components/error-page";
+import { metaTags } from "~/components/page-meta";
+import { verifyEmail } from "~/domain/accounts/email-verification.server";
+import { getAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
+import { describePage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { SUBMIT_BY_ITSELF } from "./inline-scripts";
+import { Failed, Verified } from "./outcomes";
+
+/** A link's token is 43 characters; whatever is much longer is none of ours. */
+function tokenOf(request: Request): string | null {
+  const token = new URL(request.url).searchParams.get("token");
+  return token && token.length <= 100 ? token : null;
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hasToken = tokenOf(request) !== null;
+  return data(
+    {
+      hasToken,
+      nonce: context.cspNonce,
+      redirectTo: (await getAwaiting(request))?.redirectTo ?? "/",
+      page: await describePage(request, context, {
+        title: "verify:title",
+        description: "verify:meta-description",
+        index: false,
+      }),
+    },
+    { status: hasToken ? 200 : 400 },
+  );
+}
+
+/** Acts on a POST only: mail programs open links before their readers do. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const token = tokenOf(request);
+  if (!token) return data({ outcome: "no-token" as const }, { status: 400 });
+  const result = verifyEmail(token, context.now);
+  if (result.ok) return data({ outcome: "verified" as const });
+  if (result.reason === "unknown-link") {
+    return data({ outcome: "unknown-link" as const }, { status: 400 });
+  }
+  // Whoever has the link, though too old, owns the address: a new one goes there by a button.
+  const redirectTo = (await getAwaiting(request))?.redirectTo ?? "/";
+  const cookie = await rememberAwaiting({ userId: result.userId, redirectTo });
+  return data({ outcome: "expired" as const }, { status: 410, headers: { "Set-Cookie": cookie } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function VerifyEmail() {
+  const { hasToken, nonce, redirectTo } = useLoaderData<typeof loader>();
+  const outcome = useActionData<typeof action>()?.outcome ?? (hasToken ? null : "no-token");
+  if (outcome === "verified") return <Verified loginPath={paths.login(redirectTo)} nonce={nonce} />;
+  if (outcome) return <Failed why={outcome} redirectTo={redirectTo} />;
+  return <Confirm nonce={nonce} />;
+}
+
+function Confirm({ nonce }: { nonce: string }) {
+  const { t } = useText();
+  return (
+    <div className="page flex max-w-md flex-col gap-4 py-12 text-center">
+      <h1 className="text-2xl">{t("verify:title")}</h1>
+      <p className="text-ink-soft">{t("verify:confirm-text")}</p>
+      <form method="post" id="verify" data-verifying={t("verify:verifying")}>
+        <button type="submit" className="button button-strong">
+          {t("verify:confirm-button")}
+        </button>
+      </form>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SUBMIT_BY_ITSELF }} />
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error)) return <ErrorPage />;
+  return <Failed why="error" redirectTo="/" again={pathname + search} />;
+}
