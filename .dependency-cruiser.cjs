@@ -30,8 +30,9 @@ module.exports = {
     {
       name: "no-route-imports-another",
       severity: "error",
-      from: { path: "^app/routes/([^/]+)/" },
-      to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
+      // `$` and `[.]` in a folder's name would mean something else in an expression.
+      from: { path: "^app/routes/([^/$[]*)[$[]?[.]?\\]?([^/$[]*)/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1[$[]?[.]?\\]?$2/" },
     },
     {
       name: "routes-call-the-domain",

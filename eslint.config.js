@@ -69,6 +69,21 @@ export default tseslint.config(
     extends: [jsxA11y.flatConfigs.strict, reactHooks.configs["recommended-latest"]],
     rules: {
       "react-hooks/exhaustive-deps": "error",
+      // Browsers drop a table's roles where CSS lays it out otherwise: they are named again.
+      "jsx-a11y/no-redundant-roles": [
+        "error",
+        {
+          table: ["table"],
+          thead: ["rowgroup"],
+          tbody: ["rowgroup"],
+          tr: ["row"],
+          nav: ["navigation"],
+        },
+      ],
+      "jsx-a11y/no-interactive-element-to-noninteractive-role": [
+        "error",
+        { td: ["cell"], tr: ["none", "presentation"] },
+      ],
       "no-restricted-syntax": ["error", ...FORBIDDEN, NO_STYLE],
     },
   },

@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           name: "http",
           include: ["tests/http/**/*.test.ts"],
+          globalSetup: ["tests/http/seed-demo-once.ts"],
           // They fight for two cores otherwise, and measure each other.
           fileParallelism: false,
           testTimeout: 120_000,

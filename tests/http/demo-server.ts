@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { Facts, Person } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
-import { DataBesideServer } from "../support/data-beside-server";
+import { DataBesideServer, factsOf } from "../support/data-beside-server";
 import { send, type Answer } from "./client";
+import { copyOf } from "./seed-demo-once";
 
 export interface DemoServer {
   server: BuiltServer;
@@ -20,8 +22,9 @@ export interface DemoServer {
 export function useDemoServer(env: Record<string, string> = {}): DemoServer {
   const demo = {} as DemoServer;
   beforeAll(async () => {
-    demo.server = await startBuiltServer({ env: { DEMO: "1", ...env } });
-    demo.data = new DataBesideServer(demo.server.dataDir);
+    const dataDir = copyOf(inject("demoData"));
+    demo.server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...env } });
+    demo.data = new DataBesideServer(dataDir);
     demo.facts = factsOf(demo.data);
     const signIn = (name: string) => demo.data.signIn(demo.data.userId(name));
     demo.cookies = {
@@ -37,21 +40,9 @@ export function useDemoServer(env: Record<string, string> = {}): DemoServer {
     expect(status).toBe(200);
     demo.data.close();
     expect(await demo.server.stop(), "exit code").toBe(0);
+    rmSync(demo.server.dataDir, { recursive: true });
     expect(demo.server.log.filter((line) => line.level >= 50)).toEqual([]);
     expect(demo.server.complaints).toEqual([]);
   });
   return demo;
-}
-
-/** What the addresses of all routes need to know, from the demo data. */
-export function factsOf(data: DataBesideServer): Facts {
-  // Nobody books their own profile: the demo's cleaner looks at somebody else's.
-  const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
-  const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
-  if (!job) throw new Error("Nobody is free.");
-  const bookingId = data.value(
-    "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
-    data.userId("customer"),
-  );
-  return { job, bookingId };
 }

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { facesOf, type Face, type Person } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
@@ -9,6 +9,13 @@ const MOST_STATEMENTS = 12;
 /** A full look through one of these grows with the business; small tables may be read whole. */
 const LARGE =
   /^SCAN (?:bookings|booking_hours|booking_events|cleaners|cleaner_areas|cleaner_specialties|cleaner_blocked_dates|users|sessions|reviews|outbox|attempt_counters)\b/;
+
+beforeAll(async () => {
+  // What was logged while the server started is no page's.
+  while (!demo.server.log.some((line) => line.msg === "listening")) {
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+});
 
 /** The statements that an address causes, in a person's name. */
 async function statementsOf({ address }: Face, person: Person): Promise<string[]> {

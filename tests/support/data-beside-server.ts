@@ -6,6 +6,7 @@ import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
 import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
+import type { Facts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
 
 /** The moment at which a server under test starts. */
@@ -72,15 +73,15 @@ export class DataBesideServer {
       .prepare(
         "insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
       )
-      .run(
-        createHash("sha256").update(token).digest("base64url"),
-        userId,
-        SERVER_NOW,
-        SERVER_NOW,
-        SERVER_NOW + SESSION_ABSOLUTE_MS,
-      );
+      .run(hashOf(token), userId, SERVER_NOW, SERVER_NOW, SERVER_NOW + SESSION_ABSOLUTE_MS);
     // As Remix writes a cookie that holds a text.
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+  }
+
+  /** Under which name the database keeps the session of a cookie that `signIn` gave. */
+  tokenHashOf(cookie: string): string {
+    const value = decodeURIComponent(cookie.slice(cookie.indexOf("=") + 1));
+    return hashOf(JSON.parse(Buffer.from(value, "base64").toString()) as string);
   }
 
   /**
@@ -173,6 +174,23 @@ export class DataBesideServer {
     }
     return problems;
   }
+}
+
+function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+/** What the addresses of all routes need to know, from the demo data. */
+export function factsOf(data: DataBesideServer): Facts {
+  // Nobody books their own profile: the demo's cleaner looks at somebody else's.
+  const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
+  const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
+  if (!job) throw new Error("Nobody is free.");
+  const bookingId = data.value(
+    "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
+    data.userId("customer"),
+  );
+  return { job, bookingId };
 }
 
 interface CleanerRow {

@@ -1,0 +1,314 @@
+import { randomUUID } from "node:crypto";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { bahtFromSatang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import { DataBesideServer, type FreeJob } from "../support/data-beside-server";
+import { send, type Answer } from "./client";
+import { copyOf } from "./seed-demo-once";
+
+/**
+ * Two server processes on one database file, as during a restart without a gap: whatever holds must
+ * hold across both.
+ */
+let servers: readonly [BuiltServer, BuiltServer];
+let data: DataBesideServer;
+let jobs: FreeJob[];
+
+beforeAll(async () => {
+  const dataDir = copyOf(inject("demoData"));
+  servers = await Promise.all([
+    startBuiltServer({ dataDir, env: { DEMO: "1" } }),
+    startBuiltServer({ dataDir, env: { DEMO: "1" } }),
+  ]);
+  data = new DataBesideServer(dataDir);
+  jobs = data.freeJobs(8);
+});
+
+afterAll(async () => {
+  expect(data.breaches()).toEqual([]);
+  data.close();
+  for (const server of servers) {
+    expect(await server.stop()).toBe(0);
+    expect(server.log.filter((line) => line.level >= 50)).toEqual([]);
+    expect(server.complaints).toEqual([]);
+  }
+  rmSync(servers[0].dataDir, { recursive: true });
+});
+
+const jobAt = (index: number): FreeJob => {
+  const job = jobs[index];
+  if (!job) throw new Error(`No job ${index}.`);
+  return job;
+};
+
+/** The body of `POST /api/bookings` as the observed client sends it. */
+const bodyOf = ({ total, area, ...job }: FreeJob) => ({
+  serviceId: job.serviceId,
+  cleanerId: job.cleanerId,
+  date: job.date,
+  time: job.time,
+  totalPrice: bahtFromSatang(total),
+  address: "1 Nimman Road",
+  city: area,
+  zipCode: "50200",
+  specialInstructions: "",
+  status: "confirmed",
+});
+
+const newCustomer = () => data.signIn(data.addCustomer());
+const bookingsOf = ({ cleanerId, date }: FreeJob) =>
+  data.value("select count(*) from bookings where cleaner_id = ? and date = ?", cleanerId, date);
+const originOf = (turn: number) => (servers[turn % 2] ?? servers[0]).origin;
+
+/** How often each status came. */
+function statuses(answers: readonly Answer[]): Record<number, number> {
+  const counts: Record<number, number> = {};
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+describe("POST /api/bookings", () => {
+  test("fifty customers at once for the same cleaner and hour: one books, 49 are told", async () => {
+    const job = jobAt(0);
+    const customers = Array.from({ length: 50 }, newCustomer);
+    const answers = await Promise.all(
+      customers.map((cookie, turn) =>
+        send(originOf(turn), "/api/bookings", { json: bodyOf(job), cookie }),
+      ),
+    );
+    const made = answers.filter(({ status }) => status < 300);
+    expect(made).toHaveLength(1);
+    expect(made[0]?.json().id).toBeTypeOf("number");
+    const refused = answers.filter(({ status }) => status >= 300);
+    expect(statuses(refused)).toEqual({ 409: 49 });
+    for (const answer of refused) {
+      expect(answer.json().message).toBe("This time has just been taken. Please choose another.");
+    }
+    expect(bookingsOf(job)).toBe(1);
+  });
+
+  test("fifty customers at once for overlapping hours: what is booked does not overlap", async () => {
+    const job = jobAt(1);
+    const times = ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM", "1:00 PM"] as const;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => {
+        const time = times[turn % times.length] ?? "8:00 AM";
+        const json = bodyOf({ ...job, time });
+        return send(originOf(turn), "/api/bookings", { json, cookie: newCustomer() });
+      }),
+    );
+    const counts = statuses(answers);
+    expect(Object.keys(counts).every((status) => ["200", "201", "409"].includes(status))).toBe(
+      true,
+    );
+    expect(bookingsOf(job)).toBe((counts[200] ?? 0) + (counts[201] ?? 0));
+    expect(bookingsOf(job)).toBeGreaterThan(0);
+  });
+
+  test("the server decides price and status", async () => {
+    const job = jobAt(2);
+    const cookie = newCustomer();
+    const cheap = await send(originOf(0), "/api/bookings", {
+      json: { ...bodyOf(job), totalPrice: 1 },
+      cookie,
+    });
+    expect(cheap.status).toBe(409);
+    expect(cheap.json()).toMatchObject({ totalPrice: bahtFromSatang(job.total) });
+    expect(bookingsOf(job)).toBe(0);
+    const answer = await send(originOf(1), "/api/bookings", {
+      json: { ...bodyOf(job), status: "completed", userId: 1, id: 1 },
+      cookie,
+    });
+    expect(answer.status).toBeLessThan(300);
+    const id = answer.json<{ id: number }>().id;
+    expect(data.value<string>("select status from bookings where id = ?", id)).toBe("confirmed");
+    const list = (await send(originOf(0), "/api/bookings", { cookie })).json<object[]>();
+    expect(list).toHaveLength(1);
+    expect(list[0]).toMatchObject({ id, as: "customer", totalPrice: bahtFromSatang(job.total) });
+  });
+
+  test("guests get 401; what is missing or wrong gets 400 and says which field", async () => {
+    const job = jobAt(3);
+    const json = bodyOf(job);
+    expect((await send(originOf(0), "/api/bookings", { json })).status).toBe(401);
+    const cookie = newCustomer();
+    for (const field of ["serviceId", "cleanerId", "date", "time", "address", "city", "zipCode"]) {
+      const answer = await send(originOf(0), "/api/bookings", {
+        json: { ...json, [field]: undefined },
+        cookie,
+      });
+      expect([field, answer.status]).toEqual([field, 400]);
+      expect(answer.json<{ errors: object }>().errors).toHaveProperty(field);
+    }
+    for (const wrong of [
+      { date: "2026-02-30" },
+      { date: "yesterday" },
+      { time: "8:30 AM" },
+      { time: "8:00 am" },
+      { city: "bangkok" },
+      { zipCode: "10110" },
+      { address: "x".repeat(301) },
+      { totalPrice: "much" },
+    ]) {
+      const answer = await send(originOf(0), "/api/bookings", {
+        json: { ...json, ...wrong },
+        cookie,
+      });
+      expect([wrong, answer.status]).toEqual([wrong, 400]);
+    }
+    expect(bookingsOf(job)).toBe(0);
+  });
+
+  test("speaks the reader's language", async () => {
+    const answer = await send(originOf(0), "/api/bookings", {
+      json: { ...bodyOf(jobAt(3)), address: "" },
+      cookie: newCustomer(),
+      headers: { "Accept-Language": "th" },
+    });
+    expect(answer.json<{ message: string }>().message).toMatch(/[\u0e00-\u0e7f]/);
+  });
+});
+
+describe("the details form", () => {
+  const addressOf = ({ serviceId, cleanerId, date, time }: FreeJob) =>
+    paths.bookingDetails({ serviceId, cleanerId, date, time });
+
+  /** The form of step 4 as a browser got it, filled in. */
+  async function filledIn(job: FreeJob, cookie: string): Promise<Record<string, string>> {
+    const page = await send(originOf(0), addressOf(job), { cookie });
+    expect(page.status).toBe(200);
+    const hidden = [...page.text.matchAll(/<input[^>]*type="hidden"[^>]*>/g)].map(([input]) => ({
+      name: /name="([^"]*)"/.exec(input)?.[1] ?? "",
+      value: /value="([^"]*)"/.exec(input)?.[1] ?? "",
+    }));
+    const form = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+    delete form.redirectTo;
+    expect(form.idempotencyKey).toMatch(/^[0-9a-f-]{36}$/);
+    return {
+      ...form,
+      address: "1 Nimman Road",
+      city: job.area,
+      zipCode: "50200",
+      specialInstructions: "",
+    };
+  }
+
+  test("sent ten times at once makes one booking and ten times the same page", async () => {
+    const job = jobAt(4);
+    const cookie = newCustomer();
+    const form = await filledIn(job, cookie);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, turn) =>
+        send(originOf(turn), addressOf(job), { form, cookie }),
+      ),
+    );
+    expect(statuses(answers)).toEqual({ 302: 10 });
+    const places = new Set(answers.map(({ location }) => location));
+    expect(places.size).toBe(1);
+    expect([...places][0]).toMatch(/^\/booking\/confirmation\?id=\d+$/);
+    expect(bookingsOf(job)).toBe(1);
+    const told = data.value(
+      "select count(*) from outbox where json_extract(payload, '$.bookingId') = (select max(id) from bookings where cleaner_id = ?)",
+      job.cleanerId,
+    );
+    expect(told).toBe(2);
+  });
+
+  test("of fifty customers for one hour books one, and leads the others back to step 3", async () => {
+    const job = jobAt(5);
+    const customers = Array.from({ length: 50 }, newCustomer);
+    const form = await filledIn(job, customers[0] ?? "");
+    const answers = await Promise.all(
+      customers.map((cookie, turn) =>
+        send(originOf(turn), addressOf(job), {
+          form: { ...form, idempotencyKey: randomUUID() },
+          cookie,
+        }),
+      ),
+    );
+    expect(statuses(answers)).toEqual({ 302: 50 });
+    const booked = answers.filter(({ location }) => location?.startsWith("/booking/confirmation"));
+    expect(booked).toHaveLength(1);
+    const turnedAway = answers.findIndex(({ location }) => location?.startsWith("/booking/time"));
+    expect(answers.filter(({ location }) => location?.startsWith("/booking/time?"))).toHaveLength(
+      49,
+    );
+    expect(bookingsOf(job)).toBe(1);
+
+    // All other choices are kept, what was typed too, and step 3 says what happened.
+    const back = answers[turnedAway]?.location ?? "";
+    const parameters = new URL(back, "http://x").searchParams;
+    expect(Object.fromEntries(parameters)).toMatchObject({
+      serviceId: String(job.serviceId),
+      cleanerId: String(job.cleanerId),
+      date: job.date,
+      why: "time-taken",
+    });
+    const cookie = customers[turnedAway];
+    const page = await send(originOf(0), back, { cookie });
+    expect(page.text).toContain("This time has just been taken. Please choose another.");
+    const draft = data.value<string>(
+      "select address from booking_drafts where user_id = (select user_id from sessions where token_hash = ?)",
+      data.tokenHashOf(cookie ?? ""),
+    );
+    expect(draft).toBe("1 Nimman Road");
+  });
+
+  test("that is not complete keeps what was typed, and names each field", async () => {
+    const job = jobAt(6);
+    const cookie = newCustomer();
+    const form = await filledIn(job, cookie);
+    const answer = await send(originOf(0), addressOf(job), {
+      form: { ...form, address: "", zipCode: "10110", specialInstructions: "Mind the cat" },
+      cookie,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain("Address is required");
+    expect(answer.text).toContain("10110");
+    expect(answer.text).toContain("Mind the cat");
+    expect(bookingsOf(job)).toBe(0);
+  });
+
+  test("of a customer without a phone number asks for one", async () => {
+    const job = jobAt(7);
+    const cookie = data.signIn(data.addCustomer({ phone: null }));
+    const form = await filledIn(job, cookie);
+    const without = await send(originOf(0), addressOf(job), { form, cookie });
+    expect(without.status).toBe(400);
+    expect(without.text).toContain("Phone number is required");
+    const answer = await send(originOf(0), addressOf(job), {
+      form: { ...form, phone: "081 555 0144" },
+      cookie,
+    });
+    expect(answer.location).toMatch(/^\/booking\/confirmation/);
+    expect(
+      data.value<string>(
+        "select phone from bookings where cleaner_id = ? and date = ?",
+        job.cleanerId,
+        job.date,
+      ),
+    ).toBe("+66815550144");
+  });
+
+  test("with a forged key of somebody else does not show their booking", async () => {
+    const job = jobAt(4);
+    const key = data.value<string>(
+      "select idempotency_key from bookings where cleaner_id = ? and date = ?",
+      job.cleanerId,
+      job.date,
+    );
+    const answer = await send(originOf(0), addressOf(job), {
+      form: {
+        idempotencyKey: key,
+        address: "2",
+        city: job.area,
+        zipCode: "50200",
+        specialInstructions: "",
+      },
+      cookie: newCustomer(),
+    });
+    expect(answer.location).not.toMatch(/confirmation/);
+  });
+});
