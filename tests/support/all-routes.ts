@@ -135,11 +135,7 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
-    addresses: () => [
-      paths.dashboard(),
-      paths.dashboard({ tab: "profile" }),
-      paths.dashboard({ page: 2 }),
-    ],
+    addresses: () => [paths.dashboard(), paths.dashboard({ tab: "profile" })],
   },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
