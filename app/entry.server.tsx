@@ -10,10 +10,12 @@ import { renderTranslator } from "./i18n/catalogue.server";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
 import { logger } from "./lib/logger.server";
+import homeCss from "./styles/home.css?inline";
 import readingCss from "./styles/reading.css?inline";
 import workingCss from "./styles/working.css?inline";
 
 const STYLES = {
+  home: { css: homeCss, hash: cspHash(homeCss) },
   reading: { css: readingCss, hash: cspHash(readingCss) },
   working: { css: workingCss, hash: cspHash(workingCss) },
 };
@@ -53,7 +55,7 @@ export default async function handleRequest(
   const { serverHandoffStream, ...remixContext } = remix;
   const data = serverHandoffStream ? await drain(serverHandoffStream) : "";
   const handles = handlesOf(remix);
-  const style = handles.some((handle) => handle.hydrate) ? STYLES.working : STYLES.reading;
+  const style = STYLES[styleOf(handles)];
   const keep =
     status === 200 &&
     request.method === "GET" &&
@@ -104,6 +106,11 @@ function handlesOf(remix: EntryContext): RouteHandle[] {
   return remix.staticHandlerContext.matches.map(
     (match) => (remix.routeModules[match.route.id]?.handle as RouteHandle | undefined) ?? {},
   );
+}
+
+function styleOf(handles: readonly RouteHandle[]): keyof typeof STYLES {
+  if (handles.some((handle) => handle.hydrate)) return "working";
+  return handles.some((handle) => handle.home) ? "home" : "reading";
 }
 
 /** Loader data for pages that run already: as private as the page itself. */

@@ -10,9 +10,17 @@ export interface Awaiting {
   redirectTo: string;
 }
 
-/** The Set-Cookie that remembers them in this browser. */
-export function rememberAwaiting(awaiting: Awaiting): Promise<string> {
-  return awaitingCookie().serialize(awaiting);
+/**
+ * The Set-Cookie that remembers them in this browser. Where they wanted to go before stays, if this
+ * request doesn't say.
+ */
+export async function rememberAwaiting(
+  request: Request,
+  { userId, redirectTo = "/" }: { userId: number; redirectTo?: string },
+): Promise<string> {
+  const before = await getAwaiting(request);
+  const kept = before?.userId === userId && redirectTo === "/" ? before.redirectTo : redirectTo;
+  return awaitingCookie().serialize({ userId, redirectTo: kept } satisfies Awaiting);
 }
 
 /** The Set-Cookie that forgets them. */

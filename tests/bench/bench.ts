@@ -28,6 +28,9 @@ const MOST_COLD_START_MS = 1_000;
 const MOST_MEMORY_MIB = 300;
 /** Few enough to stay below what a customer may hold. */
 const BOOKINGS_PER_CUSTOMER = 18;
+/** Slots are looked for beforehand; if we should ever book faster, this has to grow. */
+const MOST_BOOKINGS_PER_SECOND = 3_000;
+const WARM_UP_SECONDS = 1;
 /** Past everything that the data hold. */
 const FIRST_FREE_DAY = 65;
 const LAST_FREE_DAY = 175;
@@ -47,7 +50,8 @@ interface Page {
   name: string;
   /** At least this much of the yardstick; null where the product promises nothing. */
   target: number | null;
-  requests: Request[];
+  /** The requests in turn. Called for each server: one that books needs slots of its own. */
+  requests: () => Request[];
 }
 
 interface Round {
@@ -58,7 +62,7 @@ interface Round {
 
 async function prepare(): Promise<void> {
   await buildIfNeeded();
-  if (newest(`${YARDSTICK}/build/server`) < newest(`${YARDSTICK}/app`)) {
+  if (newest("build/yardstick/server") < newest(`${YARDSTICK}/app`)) {
     console.log("Building the yardstick …");
     const config = `${YARDSTICK}/vite.config.ts`;
     await run("npx", ["remix", "vite:build", YARDSTICK, "--config", config]);
@@ -96,14 +100,17 @@ async function coldStart(): Promise<number> {
 
 /** What browsers say that they take. */
 const ENCODINGS = { "Accept-Encoding": "gzip, br" };
+/** `compression` would choose brotli if it could, which halves the yardstick's speed. */
+const YARDSTICK_REQUESTS: Request[] = [{ path: "/", headers: { "Accept-Encoding": "gzip" } }];
 
 function pagesOf(data: DataFolder): Page[] {
   const jobs = data.freeJobs(VARIANTS, FIRST_FREE_DAY);
   const cookies = data.signInAll(data.idleCustomers(VARIANTS));
-  const as = (who: "guest" | "signed-in", addresses: readonly string[]): Request[] =>
+  const as = (who: "guest" | "signed-in", addresses: readonly string[]) => (): Request[] =>
     addresses.map((path, index) => {
-      const cookie = who === "guest" ? {} : { Cookie: cookies[index % cookies.length] ?? "" };
-      return { method: "GET", path, headers: { ...ENCODINGS, ...cookie } };
+      const headers: Record<string, string> = { ...ENCODINGS };
+      if (who === "signed-in") headers["Cookie"] = cookies[index % cookies.length] ?? "";
+      return { method: "GET", path, headers };
     });
   const home = jobs.map(() => paths.home());
   const browse = [
@@ -125,27 +132,25 @@ function pagesOf(data: DataFolder): Page[] {
     { name: "browse", target: 1, requests: as("guest", browse) },
     { name: "step 2", target: 0.7, requests: as("signed-in", cleaner) },
     { name: "step 3", target: 0.7, requests: as("signed-in", time) },
-    { name: "POST /api/bookings", target: 1, requests: [bookingRequest(data)] },
+    { name: "POST /api/bookings", target: 1, requests: bookingRequests(data) },
     { name: "(home, signed in)", target: null, requests: as("signed-in", home) },
     { name: "(browse, signed in)", target: null, requests: as("signed-in", browse) },
   ];
 }
 
-/** Each time another free slot, by customers who may still book. */
-function bookingRequest(data: DataFolder): Request {
-  const cookies = data.signInAll(data.idleCustomers(8_000));
+/** Each request takes another free slot, for customers who may still book. */
+function bookingRequests(data: DataFolder): () => Request[] {
+  const wanted = MOST_BOOKINGS_PER_SECOND * (WARM_UP_SECONDS + rounds * seconds);
+  const customers = data.idleCustomers(Math.ceil(wanted / BOOKINGS_PER_CUSTOMER));
+  const cookies = data.signInAll(customers);
   const jobs: FreeJob[] = [];
-  for (let day = FIRST_FREE_DAY + 1; day <= LAST_FREE_DAY; day += 1) {
-    jobs.push(...data.freeJobs(5_000, day));
+  for (let day = FIRST_FREE_DAY + 1; day <= LAST_FREE_DAY && jobs.length < wanted; day += 1) {
+    jobs.push(...data.freeJobs(wanted - jobs.length, day));
   }
-  const most = Math.min(jobs.length, cookies.length * BOOKINGS_PER_CUSTOMER);
-  console.log(`${most.toLocaleString("en")} bookings are ready to be made.`);
-  let next = 0;
-  return {
-    method: "POST",
-    path: "/api/bookings",
-    setupRequest(request) {
-      const job = jobs[next % most];
+  return () => {
+    let next = 0;
+    const setupRequest = (request: Request): Request => {
+      const job = jobs[next % jobs.length];
       const cookie = cookies[next % cookies.length];
       next += 1;
       if (!job || !cookie) throw new Error("There is nothing to book.");
@@ -166,36 +171,61 @@ function bookingRequest(data: DataFolder): Request {
           status: "confirmed",
         }),
       };
-    },
+    };
+    return [{ method: "POST", path: "/api/bookings", setupRequest }];
   };
 }
 
-/** The answers that Express sends again. One that is no 2xx ends the benchmark. */
-async function takeDownAll(ours: RunningServer, pages: readonly Page[]): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const { requests } of pages) {
-    for (const request of requests) {
-      // Twice, since a page that is kept is compressed better than one that was just rendered.
-      if (request.method === "GET") await takeDown(ours.origin, request);
-      const answer = await takeDown(ours.origin, request.setupRequest?.(request) ?? request);
-      if (answer.status < 200 || answer.status > 299) {
-        const body = Buffer.from(answer.body, "base64").toString().slice(0, 300);
-        throw new Error(`${answer.key} answers ${answer.status}: ${body}`);
-      }
-      answers.push(answer);
-    }
-  }
-  return answers;
+interface Contestant {
+  server: RunningServer;
+  requestsOf: Map<Page, Request[]>;
 }
 
-async function measure(pages: readonly Page[], servers: Record<keyof Round, RunningServer>) {
-  const yardstickRequests: Request[] = [{ path: "/", headers: { "Accept-Encoding": "gzip" } }];
+function contestant(server: RunningServer, pages: readonly Page[]): Contestant {
+  return { server, requestsOf: new Map(pages.map((page) => [page, page.requests()])) };
+}
+
+/**
+ * The answers that Express sends again, and the pages that can be measured: a page that doesn't
+ * answer 2xx is said so, and left out.
+ */
+async function takeDownAll({ server, requestsOf }: Contestant) {
+  const answers: Answer[] = [];
+  const measurable: Page[] = [];
+  for (const [page, requests] of requestsOf) {
+    const ofPage: Answer[] = [];
+    for (const request of requests) {
+      // Twice, since a page that is kept is compressed better than one that was just rendered.
+      if (request.method === "GET") await takeDown(server.origin, request);
+      ofPage.push(await takeDown(server.origin, request.setupRequest?.(request) ?? request));
+    }
+    const refused = ofPage.find(({ status }) => status < 200 || status > 299);
+    if (refused) {
+      const body = refused.headers["content-encoding"]
+        ? ""
+        : Buffer.from(refused.body, "base64").toString().slice(0, 300);
+      console.error(`NOT MEASURED: ${refused.key} answers ${refused.status}. ${body}`);
+      process.exitCode = 1;
+      continue;
+    }
+    measurable.push(page);
+    answers.push(...ofPage);
+  }
+  return { answers, measurable };
+}
+
+async function measure(
+  pages: readonly Page[],
+  { ours, sameBytes, yardstick }: Record<keyof Round, Contestant>,
+): Promise<Map<Page, Round[]>> {
+  const loadOne = ({ server, requestsOf }: Contestant, page: Page, time: number) =>
+    load(server, requestsOf.get(page) ?? YARDSTICK_REQUESTS, time);
   const round = async (page: Page, time: number): Promise<Round> => ({
-    ours: await load(servers.ours.origin, page.requests, time),
-    sameBytes: await load(servers.sameBytes.origin, page.requests, time),
-    yardstick: await load(servers.yardstick.origin, yardstickRequests, time),
+    ours: await loadOne(ours, page, time),
+    sameBytes: await loadOne(sameBytes, page, time),
+    yardstick: await loadOne(yardstick, page, time),
   });
-  for (const page of pages) await round(page, 1);
+  for (const page of pages) await round(page, WARM_UP_SECONDS);
   const results = new Map<Page, Round[]>(pages.map((page) => [page, []]));
   for (let number = 1; number <= rounds; number += 1) {
     console.log(`Round ${number} of ${rounds} …`);
@@ -225,6 +255,7 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
       medianOf(measured, ({ ours }) => ours.requestsPerSecond).toFixed(0),
       medianOf(measured, ({ ours }) => ours.p50).toFixed(0),
       medianOf(measured, ({ ours }) => ours.p99).toFixed(0),
+      medianOf(measured, ({ ours }) => ours.processor).toFixed(2),
       medianOf(measured, ({ sameBytes }) => sameBytes.requestsPerSecond).toFixed(0),
       toExpress.toFixed(3),
       ratio.toFixed(2),
@@ -234,13 +265,24 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
   });
   const all = [...results.values()].flat();
   console.log(
-    `\nYardstick, a minimal hydrated Remix page of 12 cards: ${medianOf(all, ({ yardstick }) => yardstick.requestsPerSecond).toFixed(0)} requests/s, p50 ${medianOf(all, ({ yardstick }) => yardstick.p50).toFixed(0)} ms, p99 ${medianOf(all, ({ yardstick }) => yardstick.p99).toFixed(0)} ms.`,
+    `\nYardstick, a minimal hydrated Remix page of 12 cards: ${medianOf(all, ({ yardstick }) => yardstick.requestsPerSecond).toFixed(0)} requests/s, p50 ${medianOf(all, ({ yardstick }) => yardstick.p50).toFixed(0)} ms, p99 ${medianOf(all, ({ yardstick }) => yardstick.p99).toFixed(0)} ms, CPU ${medianOf(all, ({ yardstick }) => yardstick.processor).toFixed(2)} ms.`,
   );
   console.log(
     `Medians of ${rounds} interleaved rounds of ${seconds} s, ${CONNECTIONS} connections. Ratios are of requests/s, round by round.\n`,
   );
   printTable(
-    ["page", "req/s", "p50 ms", "p99 ms", "Express", "to Express", "to Remix", "target", ""],
+    [
+      "page",
+      "req/s",
+      "p50 ms",
+      "p99 ms",
+      "CPU ms",
+      "Express",
+      "to Express",
+      "to Remix",
+      "target",
+      "",
+    ],
     rows,
   );
   const mib = memory / 1024 ** 2;
@@ -265,17 +307,21 @@ async function main(): Promise<void> {
   const data = new DataFolder(BENCH_DATA);
   const pages = pagesOf(data).filter(({ name }) => name.includes(options.only));
   data.close();
-  const ours = await startOurs(BENCH_DATA);
+  const ours = contestant(await startOurs(BENCH_DATA), pages);
+  const { answers, measurable } = await takeDownAll(ours);
   const answersFile = `${BENCH_DATA}/answers.json`;
-  writeFileSync(answersFile, JSON.stringify(await takeDownAll(ours, pages)));
-  const sameBytes = await startServer(["tests/bench/same-bytes-server.mjs"], {
-    env: { ANSWERS: answersFile },
-    ready: "/healthz",
-  });
-  const yardstick = await startServer([`${YARDSTICK}/server.mjs`], { ready: "/" });
-  const results = await measure(pages, { ours, sameBytes, yardstick });
-  report(results, cold, ours.peakMemory());
-  await Promise.all([ours.stop(), sameBytes.stop(), yardstick.stop()]);
+  writeFileSync(answersFile, JSON.stringify(answers));
+  const sameBytes = contestant(
+    await startServer(["tests/bench/same-bytes-server.mjs"], {
+      env: { ANSWERS: answersFile },
+      ready: "/healthz",
+    }),
+    measurable,
+  );
+  const yardstick = contestant(await startServer([`${YARDSTICK}/server.mjs`], { ready: "/" }), []);
+  const results = await measure(measurable, { ours, sameBytes, yardstick });
+  report(results, cold, ours.server.peakMemory());
+  await Promise.all([ours, sameBytes, yardstick].map(({ server }) => server.stop()));
   rmSync(BENCH_DATA, { recursive: true, force: true });
 }
 

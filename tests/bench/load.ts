@@ -1,5 +1,6 @@
 import autocannon, { type Request } from "autocannon";
 import { request as httpRequest } from "node:http";
+import type { RunningServer } from "./servers";
 
 export const CONNECTIONS = 50;
 
@@ -9,14 +10,17 @@ export interface Measured {
   /** Milliseconds. */
   p50: number;
   p99: number;
+  /** Milliseconds of processor time for one request: what a busy machine does not change. */
+  processor: number;
 }
 
 /** Sends these requests over and over for some seconds. Throws if any answer is not a 2xx. */
 export async function load(
-  origin: string,
+  { origin, processorTime }: Pick<RunningServer, "origin" | "processorTime">,
   requests: readonly Request[],
   seconds: number,
 ): Promise<Measured> {
+  const before = processorTime();
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
@@ -32,6 +36,7 @@ export async function load(
     requestsPerSecond: result["2xx"] / result.duration,
     p50: result.latency.p50,
     p99: result.latency.p99,
+    processor: (processorTime() - before) / result["2xx"],
   };
 }
 

@@ -12,6 +12,8 @@ export interface RunningServer {
   startedIn: number;
   /** The most memory that it has held so far, in bytes. */
   peakMemory(): number;
+  /** Milliseconds of processor time that it has used so far, all threads. NaN where unknown. */
+  processorTime(): number;
   stop(): Promise<void>;
 }
 
@@ -41,6 +43,7 @@ export async function startServer(
     origin,
     startedIn: performance.now() - started,
     peakMemory: () => peakMemoryOf(child),
+    processorTime: () => processorTimeOf(child),
     async stop() {
       process.removeListener("exit", kill);
       if (child.exitCode !== null) return;
@@ -83,6 +86,15 @@ function peakMemoryOf({ pid }: ChildProcess): number {
   const file = `/proc/${pid}/status`;
   if (!existsSync(file)) return Number.NaN;
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(file, "utf8"))?.[1]) * 1024;
+}
+
+/** Linux counts in ticks of 10 ms. */
+function processorTimeOf({ pid }: ChildProcess): number {
+  const file = `/proc/${pid}/stat`;
+  if (!existsSync(file)) return Number.NaN;
+  // What follows the name; the 14th and 15th field of the whole are user and system time.
+  const fields = readFileSync(file, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Runs a program to its end; throws if it fails. Its output is shown only then. */

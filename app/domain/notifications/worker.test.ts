@@ -89,6 +89,9 @@ function work(channel: DeliveryChannel, options: Partial<WorkerOptions> = {}): W
   return worker;
 }
 
+/** Waits until `check` passes, as long as a busy machine may take. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
 const delivered = () => Promise.resolve({ delivered: true } as const);
 
 describe("enqueue", () => {
@@ -134,7 +137,7 @@ describe("a worker", () => {
       .run();
     const { channel, tries } = channelThat(delivered);
     work(channel);
-    await vi.waitFor(() => expect(row(second).doneAt).toBe(clock));
+    await soon(() => expect(row(second).doneAt).toBe(clock));
     expect(tries.map((notice) => notice.id)).toEqual([first, second]);
     expect(row(later)).toMatchObject({ doneAt: null, attempts: 0 });
   });
@@ -143,7 +146,7 @@ describe("a worker", () => {
     const { channel } = channelThat(delivered);
     work(channel);
     const id = queue();
-    await vi.waitFor(() => expect(row(id)).toMatchObject({ doneAt: clock, leaseUntil: null }));
+    await soon(() => expect(row(id)).toMatchObject({ doneAt: clock, leaseUntil: null }));
   });
 
   it("tries again after a failure, later each time, with the same message id", async () => {
@@ -155,16 +158,16 @@ describe("a worker", () => {
       return failures <= 2 ? Promise.reject(new Error("451 busy")) : delivered();
     });
     work(channel);
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(row(id)).toMatchObject({ lastError: "451 busy", runAt: NOW + 30_000, attempts: 1 }),
     );
     clock = NOW + 29_999;
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(tries).toHaveLength(1);
     clock = NOW + 30_000;
-    await vi.waitFor(() => expect(row(id)).toMatchObject({ runAt: clock + 60_000, attempts: 2 }));
+    await soon(() => expect(row(id)).toMatchObject({ runAt: clock + 60_000, attempts: 2 }));
     clock += 60_000;
-    await vi.waitFor(() => expect(row(id).doneAt).toBe(clock));
+    await soon(() => expect(row(id).doneAt).toBe(clock));
     expect(tries.map((notice) => notice.messageId)).toEqual([messageId, messageId, messageId]);
     expect(row(id).lastError).toBeNull();
   });
@@ -178,7 +181,7 @@ describe("a worker", () => {
       .run();
     const { channel, tries } = channelThat(() => Promise.reject(new Error("still down")));
     work(channel);
-    await vi.waitFor(() =>
+    await soon(() =>
       expect(row(id)).toMatchObject({ deadAt: clock, doneAt: null, lastError: "still down" }),
     );
     clock += 1000 * HOUR;
@@ -190,7 +193,7 @@ describe("a worker", () => {
     const id = queue();
     const { channel } = channelThat(() => Promise.reject(new RefusedForGoodError("550 nobody")));
     work(channel);
-    await vi.waitFor(() => expect(row(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
+    await soon(() => expect(row(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
   });
 
   it("makes a dead letter of what ends the process each time", async () => {
@@ -198,7 +201,7 @@ describe("a worker", () => {
     db().update(outbox).set({ attempts: MOST_ATTEMPTS }).where(eq(outbox.id, id)).run();
     const { channel, tries } = channelThat(delivered);
     work(channel);
-    await vi.waitFor(() => expect(row(id).deadAt).toBe(clock));
+    await soon(() => expect(row(id).deadAt).toBe(clock));
     expect(tries).toEqual([]);
   });
 
@@ -207,7 +210,7 @@ describe("a worker", () => {
     const fresh = queue({ expiresAt: clock + 1 });
     const { channel, tries } = channelThat(delivered);
     work(channel);
-    await vi.waitFor(() => expect(row(fresh).doneAt).toBe(clock));
+    await soon(() => expect(row(fresh).doneAt).toBe(clock));
     expect(row(stale)).toMatchObject({ doneAt: clock, lastError: "stale", deadAt: null });
     expect(tries.map((notice) => notice.id)).toEqual([fresh]);
   });
@@ -215,9 +218,7 @@ describe("a worker", () => {
   it("notes why nobody needs a notice any more", async () => {
     const id = queue();
     work({ deliver: () => Promise.resolve({ delivered: false, why: "no longer so" }) });
-    await vi.waitFor(() =>
-      expect(row(id)).toMatchObject({ doneAt: clock, lastError: "no longer so" }),
-    );
+    await soon(() => expect(row(id)).toMatchObject({ doneAt: clock, lastError: "no longer so" }));
   });
 
   it("breaks off a try that takes too long, and tries again later", async () => {
@@ -232,7 +233,7 @@ describe("a worker", () => {
       },
       { tryMs: 20 },
     );
-    await vi.waitFor(() => expect(row(id)).toMatchObject({ lastError: "took too long" }));
+    await soon(() => expect(row(id)).toMatchObject({ lastError: "took too long" }));
     expect(signals[0]?.aborted).toBe(true);
     expect(row(id).runAt).toBe(clock + 30_000);
   });
@@ -248,7 +249,7 @@ describe("a worker", () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     expect(tries).toEqual([]);
     clock += 1;
-    await vi.waitFor(() => expect(row(id).doneAt).toBe(clock));
+    await soon(() => expect(row(id).doneAt).toBe(clock));
     expect(tries[0]).toMatchObject({ messageId, attempts: 2 });
   });
 
@@ -257,7 +258,7 @@ describe("a worker", () => {
     let fail: (error: Error) => void = () => undefined;
     const slow = channelThat(() => new Promise((_, reject) => (fail = reject)));
     work(slow.channel);
-    await vi.waitFor(() => expect(slow.tries).toHaveLength(1));
+    await soon(() => expect(slow.tries).toHaveLength(1));
     clock += LEASE;
     const other = claimNotice(clock, LEASE);
     expect(other?.id).toBe(id);
@@ -275,7 +276,7 @@ describe("stopping", () => {
       () => new Promise((resolve) => (end = () => resolve({ delivered: true }))),
     );
     const worker = work(channel);
-    await vi.waitFor(() => expect(tries).toHaveLength(1));
+    await soon(() => expect(tries).toHaveLength(1));
     const stopped = worker.stop(5_000);
     const waiting = queue();
     end();
@@ -288,7 +289,7 @@ describe("stopping", () => {
     const id = queue();
     const { channel, tries } = channelThat(() => new Promise(() => undefined));
     const worker = work(channel);
-    await vi.waitFor(() => expect(tries).toHaveLength(1));
+    await soon(() => expect(tries).toHaveLength(1));
     await worker.stop(10);
     expect(row(id)).toMatchObject({ leaseUntil: null, attempts: 0, runAt: NOW, doneAt: null });
     expect(claimNotice(clock, LEASE)?.id).toBe(id);
@@ -361,6 +362,6 @@ describe("two processes on one database", () => {
     clock = (row(id).leaseUntil ?? 0) + 1;
     const { channel } = channelThat(delivered);
     work(channel);
-    await vi.waitFor(() => expect(row(id)).toMatchObject({ doneAt: clock, attempts: 2 }));
+    await soon(() => expect(row(id)).toMatchObject({ doneAt: clock, attempts: 2 }));
   });
 });

@@ -1,4 +1,4 @@
-import { CheckIcon, ClockIcon } from "~/components/art/icons";
+import { ClockIcon } from "~/components/art/icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Stars } from "~/components/stars";
 import { ChoiceMark } from "~/components/wizard/choice-mark";
@@ -44,8 +44,7 @@ export function ServiceChoice({ service, chosen }: ServiceChoiceProps) {
       <span className="block text-ink-soft">{service.description}</span>
       <span className="grid gap-1 text-sm">
         {service.features.map((feature) => (
-          <span key={feature} className="flex gap-2">
-            <CheckIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
+          <span key={feature} className="tick">
             {feature}
           </span>
         ))}

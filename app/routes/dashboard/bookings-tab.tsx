@@ -1,6 +1,6 @@
-import { Link } from "~/components/link";
 import type { ReactNode } from "react";
 import { EmptyBookings } from "~/components/art/empty-scenes";
+import { Link } from "~/components/link";
 import { Pagination } from "~/components/pagination";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";

@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useNavigation } from "@remix-run/react";
-import { Link } from "~/components/link";
 import type { ReactNode } from "react";
 import { CalendarIcon, UserIcon } from "~/components/art/icons";
 import { ErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
 import { listPastBookings, listUpcomingBookings } from "~/domain/bookings/bookings.server";

@@ -62,7 +62,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     if (result.reason === "email-not-verified") {
       const { userId } = result;
-      headers.append("Set-Cookie", await rememberAwaiting({ userId, redirectTo }));
+      headers.append("Set-Cookie", await rememberAwaiting(request, { userId, redirectTo }));
     }
     return data(
       {

@@ -53,7 +53,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await registerUser(submission.value, context);
   if (result.ok) {
     const headers = new Headers();
-    headers.append("Set-Cookie", await rememberAwaiting({ userId: result.userId, redirectTo }));
+    headers.append(
+      "Set-Cookie",
+      await rememberAwaiting(request, { userId: result.userId, redirectTo }),
+    );
     headers.append(
       "Set-Cookie",
       await withToast({ title: "signup:success-title", text: "signup:success-text" }),

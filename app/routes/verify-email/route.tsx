@@ -54,8 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return data({ outcome: "unknown-link" as const }, { status: 400 });
   }
   // Whoever has the link, though too old, owns the address: a new one goes there by a button.
-  const redirectTo = (await getAwaiting(request))?.redirectTo ?? "/";
-  const cookie = await rememberAwaiting({ userId: result.userId, redirectTo });
+  const cookie = await rememberAwaiting(request, { userId: result.userId });
   return data({ outcome: "expired" as const }, { status: 410, headers: { "Set-Cookie": cookie } });
 }
 

@@ -11,8 +11,14 @@ app.disable("x-powered-by");
 app.use(compression());
 app.use(
   "/assets",
-  express.static(folder("./build/client/assets"), { immutable: true, maxAge: "1y" }),
+  express.static(folder("../../../build/yardstick/client/assets"), {
+    immutable: true,
+    maxAge: "1y",
+  }),
 );
-app.use(express.static(folder("./build/client"), { maxAge: "1h" }));
-app.all("*", createRequestHandler({ build: await import("./build/server/index.js") }));
+app.use(express.static(folder("../../../build/yardstick/client"), { maxAge: "1h" }));
+app.all(
+  "*",
+  createRequestHandler({ build: await import("../../../build/yardstick/server/index.js") }),
+);
 app.listen(Number(process.env.PORT), "127.0.0.1");

@@ -7,6 +7,7 @@ export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   plugins: [
     remix({
+      buildDirectory: "../../../build/yardstick",
       future: {
         v3_fetcherPersist: true,
         v3_relativeSplatPath: true,

@@ -34,7 +34,7 @@ function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
   const deadline =
     booking.respondBy === null
       ? ""
-      : `${formatDate(cityDateOf(booking.respondBy), locale, "short")} ${formatClock(booking.respondBy, locale)}`;
+      : `${formatDate(cityDateOf(booking.respondBy), locale, "short")}${locale === "th" ? " " : ", "}${formatClock(booking.respondBy, locale)}`;
   return {
     day,
     shortDay: formatDate(booking.date, locale, "short"),

@@ -1,0 +1,156 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
+import { bookings } from "#db/schema/bookings";
+import type { User } from "#db/schema/accounts";
+import type { Cleaner } from "#db/schema/cleaners";
+import { HOUR_MS, cityDateOf } from "~/lib/bangkok-time";
+import type { BookingStatus } from "~/lib/vocabulary";
+import { NOW, makeCleaner, makeCustomer, makeService } from "../../../tests/support/database";
+import { listBookingsOfPerson, listPastBookings, listUpcomingBookings } from "./bookings.server";
+
+const DAY_MS = 24 * HOUR_MS;
+
+let folder: string;
+let cleaner: Cleaner;
+let serviceId: number;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "baansaat-bookings-"));
+  openDatabase({ dataDir: folder });
+  cleaner = makeCleaner();
+  serviceId = makeService().id;
+});
+
+afterAll(() => {
+  closeDatabase();
+  rmSync(folder, { recursive: true });
+});
+
+let made = 0;
+
+/** A booking of 2 hours that starts so long after now. */
+function put(customer: User, startsIn: number, status: BookingStatus): number {
+  made += 1;
+  return db()
+    .insert(bookings)
+    .values({
+      userId: customer.id,
+      serviceId,
+      cleanerId: cleaner.id,
+      date: cityDateOf(NOW + startsIn),
+      time: "9:00 AM",
+      startsAt: NOW + startsIn,
+      endsAt: NOW + startsIn + 2 * HOUR_MS,
+      status,
+      serviceNameEn: "Test",
+      serviceNameTh: "ทดสอบ",
+      hoursBilled: 2,
+      hourlyRate: 300_00,
+      serviceCost: 600_00,
+      platformFee: 350_00,
+      totalPrice: 950_00,
+      policy: {
+        platformFee: 350_00,
+        leadHours: 2,
+        payment: "cash-or-promptpay",
+        instantBooking: true,
+      },
+      address: "1 Nimman Road",
+      city: "nimman",
+      zipCode: "50200",
+      idempotencyKey: `key-${made}`,
+      createdAt: NOW,
+    })
+    .returning({ id: bookings.id })
+    .get().id;
+}
+
+const upcomingIds = (customer: User) =>
+  listUpcomingBookings(customer.id, NOW).map((booking) => booking.id);
+const pastIds = (customer: User, page = 1, size = 10) =>
+  listPastBookings(customer.id, { page, size, now: NOW }).bookings.map((booking) => booking.id);
+
+describe("a customer's bookings", () => {
+  test("to come: the next one first, the one under way before it, cancelled ones not", () => {
+    const customer = makeCustomer();
+    const later = put(customer, 5 * DAY_MS, "confirmed");
+    const next = put(customer, DAY_MS, "pending");
+    const underWay = put(customer, -HOUR_MS, "confirmed");
+    put(customer, 2 * DAY_MS, "cancelled");
+    put(makeCustomer(), DAY_MS, "confirmed");
+    expect(upcomingIds(customer)).toEqual([underWay, next, later]);
+  });
+
+  test("past: over or cancelled, the latest first", () => {
+    const customer = makeCustomer();
+    const long = put(customer, -30 * DAY_MS, "completed");
+    const cancelled = put(customer, 2 * DAY_MS, "cancelled");
+    const unclosed = put(customer, -2 * HOUR_MS, "confirmed");
+    put(customer, -HOUR_MS, "confirmed");
+    expect(pastIds(customer)).toEqual([cancelled, unclosed, long]);
+  });
+
+  test("each is in one of the two lists, whatever its status and time", () => {
+    const customer = makeCustomer();
+    const ids = [-40 * DAY_MS, -2 * HOUR_MS, -HOUR_MS, 0, HOUR_MS, 9 * DAY_MS].flatMap((startsIn) =>
+      (["pending", "confirmed", "completed", "cancelled"] as const).map((status) =>
+        put(customer, startsIn, status),
+      ),
+    );
+    const listed = [...upcomingIds(customer), ...pastIds(customer, 1, 100)];
+    expect(listed.sort((a, b) => a - b)).toEqual(ids);
+  });
+
+  test("past ones come in pages that hold each once", () => {
+    const customer = makeCustomer();
+    const ids = Array.from({ length: 21 }, (_, day) =>
+      put(customer, -(day + 1) * DAY_MS, "completed"),
+    );
+    const pages = [1, 2, 3].map((page) =>
+      listPastBookings(customer.id, { page, size: 10, now: NOW }),
+    );
+    expect(pages.flatMap((page) => page.bookings.map((booking) => booking.id))).toEqual(ids);
+    expect(pages.map((page) => page.hasMore)).toEqual([true, true, false]);
+    expect(pastIds(customer, 4)).toEqual([]);
+    // A last page that is full has none after it.
+    expect(listPastBookings(customer.id, { page: 3, size: 7, now: NOW }).hasMore).toBe(false);
+  });
+});
+
+/** The steps of the plans of all statements that a function runs. */
+function plansOf(run: () => void): string[] {
+  const seen: string[] = [];
+  closeDatabase();
+  openDatabase({ dataDir: folder, onStatement: (statement) => seen.push(statement) });
+  run();
+  closeDatabase();
+  openDatabase({ dataDir: folder });
+  return seen
+    .filter((statement) => statement.startsWith("select"))
+    .flatMap((statement) =>
+      sqlite()
+        .prepare<[], { detail: string }>(`explain query plan ${statement}`)
+        .all()
+        .map((row) => row.detail),
+    );
+}
+
+describe("plans", () => {
+  test("the dashboard's lists come out of an index in their order", () => {
+    const steps = plansOf(() => {
+      listUpcomingBookings(1, NOW);
+      listPastBookings(1, { page: 3, size: 10, now: NOW });
+    });
+    expect(steps.filter((step) => step.includes("bookings_user"))).toHaveLength(2);
+    expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
+  });
+
+  test("the API's list and count search bookings by person and never scan them", () => {
+    const steps = plansOf(() => listBookingsOfPerson(1, 1, 500));
+    expect(steps.filter((step) => step.includes("bookings_cleaner"))).toHaveLength(2);
+    expect(steps.filter((step) => step.startsWith("SCAN"))).toEqual([]);
+  });
+});

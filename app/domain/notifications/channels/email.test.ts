@@ -1,0 +1,430 @@
+import { eq } from "drizzle-orm";
+import { simpleParser, type AddressObject, type ParsedMail } from "mailparser";
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { db, inTransaction } from "#db/client.server";
+import { accountTokens, users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
+import { outbox } from "#db/schema/notifications";
+import { verifyEmail } from "~/domain/accounts/email-verification.server";
+import { createBooking } from "~/domain/bookings/create-booking.server";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { enqueue, type NoticeKind } from "../outbox.server";
+import { startWorker, type Worker } from "../worker.server";
+import { emailChannel } from "./email.server";
+
+const ORIGIN = "https://baansaat.example";
+const HOUR = 3_600_000;
+
+useDatabase();
+
+let clock = NOW;
+let folder: string;
+const closers: (() => Promise<void> | void)[] = [];
+
+beforeEach(() => {
+  clock = NOW;
+  db().delete(outbox).run();
+  folder = join(mkdtempSync(join(tmpdir(), "baansaat-mail-")), "mail");
+});
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+  rmSync(join(folder, ".."), { recursive: true, force: true });
+});
+
+/** A real mail server; `options` say how it refuses. */
+async function mailServer(options: SMTPServerOptions = {}, host = "127.0.0.1") {
+  const received: { mail: ParsedMail; to: string[] }[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, session, done) {
+      void simpleParser(stream).then((mail) => {
+        received.push({ mail, to: session.envelope.rcptTo.map(({ address }) => address) });
+        done();
+      }, done);
+    },
+    ...options,
+  });
+  server.on("error", () => undefined);
+  const listening = server.listen(0, host);
+  await new Promise((resolve) => listening.once("listening", resolve));
+  closers.push(() => new Promise((resolve) => server.close(resolve)));
+  const { port } = listening.address() as AddressInfo;
+  return { received, url: `smtp://${host}:${port}`, port };
+}
+
+/** Waits until `check` passes, as long as a busy machine may take. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
+
+const logged: object[] = [];
+
+function work(
+  smtpUrl: string | undefined,
+  { printLinks = false, tryMs = 5_000 }: { printLinks?: boolean; tryMs?: number } = {},
+): Worker {
+  const note = (details: object) => void logged.push(details);
+  const log = { info: note, warn: note, error: note };
+  const from = { name: "BaanSaat", address: "hello@baansaat.example" };
+  const worker = startWorker({
+    channels: { email: emailChannel({ smtpUrl, from, folder, origin: ORIGIN, printLinks, log }) },
+    now: () => clock,
+    log,
+    random: () => 1,
+    pollMs: 5,
+    tryMs,
+  });
+  closers.push(() => worker.stop(0));
+  return worker;
+}
+
+let made = 0;
+function queue(kind: NoticeKind, recipientUserId: number, payload = {}): number {
+  made += 1;
+  const dedupeKey = `mail-test:${made}`;
+  inTransaction(() =>
+    enqueue({
+      kind,
+      channel: "email",
+      recipientUserId,
+      payload,
+      dedupeKey,
+      now: clock,
+      expiresAt: clock + 24 * HOUR,
+    }),
+  );
+  return db().select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get()?.id ?? 0;
+}
+
+const row = (id: number) => db().select().from(outbox).where(eq(outbox.id, id)).get();
+const waiting = (given: Partial<typeof users.$inferInsert> = {}) =>
+  makeCustomer({ emailVerifiedAt: null, ...given });
+
+function book({ instantBooking = true, locale = "en" } = {}) {
+  const customer = makeCustomer({ firstName: "Somchai", lastName: "<b>Jaidee</b>", locale });
+  const cleaner = makeCleaner({ instantBooking, hourlyRate: 300_00, name: "Nok & Co" });
+  db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
+  const result = createBooking(
+    {
+      serviceId: makeService().id,
+      cleanerId: cleaner.id,
+      date: NEXT_MONDAY,
+      time: "9:00 AM",
+      address: "12/3 Nimman Soi 9",
+      city: "nimman",
+      zipCode: "50200",
+      phone: "+66812345678",
+      specialInstructions: "Gate code 4711\n<script>alert(1)</script>",
+      idempotencyKey: crypto.randomUUID(),
+    },
+    { customer: { id: customer.id, phone: "+66812345678" }, now: NOW },
+  );
+  if (!result.ok) throw new Error(result.reason);
+  return { customer, cleaner, bookingId: result.bookingId };
+}
+
+const addressOf = (mail: ParsedMail) => (mail.to as AddressObject).value;
+const linkIn = (mail: ParsedMail) =>
+  /https:\/\/baansaat\.example\/verify-email\?token=(\S+)/.exec(mail.text ?? "")?.[1] ?? "";
+
+describe("a verification mail", () => {
+  it("arrives, and its link verifies the account", async () => {
+    const { received, url } = await mailServer();
+    const user = waiting({ email: "nok@example.com" });
+    const id = queue("verify-email", user.id);
+    work(url);
+    await soon(() => expect(row(id)?.doneAt).toBe(clock));
+    const [{ mail, to } = { mail: {} as ParsedMail, to: [] }] = received;
+    expect(to).toEqual(["nok@example.com"]);
+    expect(mail.subject).toBe("Verify your email for BaanSaat");
+    expect(mail.from?.value).toEqual([{ name: "BaanSaat", address: "hello@baansaat.example" }]);
+    expect(mail.messageId).toBe(`<${row(id)?.messageId}@baansaat.example>`);
+    expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
+    expect(mail.html).toContain(`href="${ORIGIN}/verify-email?token=${linkIn(mail)}"`);
+    expect(verifyEmail(linkIn(mail), clock + HOUR)).toEqual({ ok: true });
+  });
+
+  it("is in the receiver's language, and repeats nothing that was typed at sign-up", async () => {
+    const { received, url } = await mailServer();
+    const typed = { firstName: "Win cash at evil.example", username: "evil.example" };
+    queue("verify-email", waiting({ ...typed, locale: "th" }).id);
+    work(url);
+    await soon(() => expect(received).toHaveLength(1));
+    const mail = received[0]?.mail;
+    expect(mail?.subject).toBe("ยืนยันอีเมลสำหรับบ้านสะอาด");
+    expect(mail?.html).toContain('<html lang="th">');
+    expect(`${mail?.text}${String(mail?.html)}`).not.toContain("evil.example");
+  });
+
+  it("keeps its token out of the outbox", async () => {
+    const { received, url } = await mailServer();
+    const id = queue("verify-email", waiting().id);
+    work(url);
+    await soon(() => expect(received).toHaveLength(1));
+    const token = linkIn(received[0]?.mail as ParsedMail);
+    expect(token).toHaveLength(43);
+    expect(JSON.stringify(row(id))).not.toContain(token);
+    expect(JSON.stringify(db().select().from(accountTokens).all())).not.toContain(token);
+  });
+
+  it("isn't sent to somebody who has verified meanwhile, or is gone", async () => {
+    const { received, url } = await mailServer();
+    const verified = queue("verify-email", makeCustomer().id);
+    const gone = queue("verify-email", waiting({ deactivatedAt: NOW }).id);
+    const nowhere = queue("verify-email", waiting({ email: null }).id);
+    work(url);
+    await soon(() => expect(row(nowhere)?.doneAt).toBe(clock));
+    await soon(() => expect(row(verified)?.lastError).toBe("no longer so"));
+    expect(row(gone)?.lastError).toBe("nobody to write to");
+    expect(received).toEqual([]);
+  });
+
+  it("goes to one person, whatever an address looks like", async () => {
+    const { received, url } = await mailServer();
+    const crafted = [
+      "a@example.com, b@evil.example",
+      "<x@evil.example>",
+      "a@b.example\nBcc: c@d.ee",
+    ];
+    const ids = crafted.map((email) => queue("verify-email", waiting({ email }).id));
+    work(url);
+    for (const id of ids) await soon(() => expect(row(id)?.deadAt).toBe(clock));
+    expect(received).toEqual([]);
+  });
+});
+
+describe("booking mails", () => {
+  it("tell the customer all, and the cleaner what the job needs", async () => {
+    const { received, url } = await mailServer();
+    const { customer, cleaner, bookingId } = book();
+    work(url);
+    await soon(() => expect(received).toHaveLength(2));
+    const mailTo = (email: string | null) =>
+      received.find(({ to }) => to[0] === email)?.mail as ParsedMail;
+    const toCustomer = mailTo(customer.email);
+    expect(toCustomer.subject).toMatch(/^Your cleaning is booked: Mon,? 30 Nov, 9:00 AM$/);
+    for (const words of [
+      "Monday",
+      "Nok & Co",
+      "12/3 Nimman Soi 9",
+      "฿950",
+      "2 hours × ฿300 + ฿350 fee",
+      "in cash or by PromptPay",
+      `#${bookingId}`,
+      `${ORIGIN}/dashboard`,
+    ]) {
+      expect(toCustomer.text).toContain(words);
+    }
+    const cleanerEmail = db().select().from(users).where(eq(users.id, cleaner.userId)).get()?.email;
+    const toCleaner = mailTo(cleanerEmail ?? "");
+    for (const words of [
+      "12/3 Nimman Soi 9",
+      "081-234-5678",
+      "Gate code 4711",
+      "Somchai <b>Jaidee</b>",
+      "To collect: ฿950",
+      `${ORIGIN}/cleaner-dashboard`,
+    ]) {
+      expect(toCleaner.text).toContain(words);
+    }
+    expect(addressOf(toCleaner)).toHaveLength(1);
+    // What people typed stays words.
+    expect(toCleaner.html).toContain("Somchai &lt;b&gt;Jaidee&lt;/b&gt;");
+    expect(toCleaner.html).not.toMatch(/<script|<b>/);
+  });
+
+  it.each(["en", "th"] as const)(
+    "hide address, phone and instructions from the cleaner of a request (%s)",
+    async (locale) => {
+      const { received, url } = await mailServer();
+      const { customer } = book({ instantBooking: false, locale });
+      work(url);
+      await soon(() => expect(received).toHaveLength(2));
+      const toCleaner = received.find(({ to }) => to[0] !== customer.email)?.mail as ParsedMail;
+      const all = `${toCleaner.subject}${toCleaner.text}${String(toCleaner.html)}`;
+      for (const secret of ["Soi 9", "50200", "234-5678", "812345678", "4711"]) {
+        expect(all).not.toContain(secret);
+      }
+      // Asked on Monday at 9:00, in daytime: 4 hours to answer.
+      const deadline = locale === "th" ? /จ\. ?23 พ\.ย\. 13\.00 น\./ : /Mon,? 23 Nov, 1:00 PM/;
+      expect(all).toMatch(deadline);
+      const toCustomer = received.find(({ to }) => to[0] === customer.email)?.mail;
+      expect(toCustomer?.text).toMatch(deadline);
+      expect(toCustomer?.text).toContain("12/3 Nimman Soi 9");
+    },
+  );
+
+  it("aren't sent about what is no longer so", async () => {
+    const { received, url } = await mailServer();
+    const { bookingId } = book();
+    db().update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, bookingId)).run();
+    work(url);
+    await soon(() => {
+      const rows = db().select().from(outbox).all();
+      expect(rows.map((notice) => notice.lastError)).toEqual(["no longer so", "no longer so"]);
+    });
+    expect(received).toEqual([]);
+  });
+
+  it("tell nobody else of a booking", async () => {
+    const { received, url } = await mailServer();
+    const { bookingId } = book();
+    db().delete(outbox).run();
+    const id = queue("booking-booked", makeCustomer().id, { bookingId });
+    work(url);
+    await soon(() => expect(row(id)?.lastError).toBe("no longer so"));
+    expect(received).toEqual([]);
+  });
+});
+
+describe("a mail server that", () => {
+  it("isn't there: the mail waits, and goes out once it is", async () => {
+    const gone = createServer();
+    await new Promise<void>((resolve) => gone.listen(0, "127.0.0.1", resolve));
+    const { port } = gone.address() as AddressInfo;
+    await new Promise((resolve) => gone.close(resolve));
+
+    const id = queue("verify-email", waiting().id);
+    work(`smtp://127.0.0.1:${port}`);
+    await soon(() => expect(row(id)).toMatchObject({ attempts: 1, leaseUntil: null }));
+    await soon(() => expect(row(id)?.lastError).toMatch(/ECONNREFUSED/));
+    expect(row(id)).toMatchObject({ runAt: NOW + 30_000, deadAt: null });
+
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ["STARTTLS"],
+      onData(stream, session, done) {
+        stream.resume();
+        stream.on("end", () => {
+          received.push(...session.envelope.rcptTo.map(({ address }) => address));
+          done();
+        });
+      },
+    });
+    const listening = server.listen(port, "127.0.0.1");
+    await new Promise((resolve) => listening.once("listening", resolve));
+    closers.push(() => new Promise((resolve) => server.close(resolve)));
+    clock += 30_000;
+    await soon(() => expect(row(id)?.doneAt).toBe(clock));
+    expect(received).toHaveLength(1);
+  });
+
+  it("is busy (4xx): the same mail comes again, with the same message id", async () => {
+    let refusals = 0;
+    const { received, url } = await mailServer({
+      onRcptTo(_address, _session, done) {
+        refusals += 1;
+        if (refusals > 1) return done();
+        done(Object.assign(new Error("4.2.1 try again later"), { responseCode: 450 }));
+      },
+    });
+    const id = queue("verify-email", waiting().id);
+    const messageId = `<${row(id)?.messageId}@baansaat.example>`;
+    work(url);
+    await soon(() => expect(row(id)?.lastError).toContain("450"));
+    expect(row(id)?.deadAt).toBeNull();
+    clock += 30_000;
+    await soon(() => expect(received[0]?.mail.messageId).toBe(messageId));
+    await soon(() => expect(row(id)?.doneAt).toBe(clock));
+  });
+
+  it("knows no such person (5xx): a dead letter at once", async () => {
+    const { url } = await mailServer({
+      onRcptTo(_address, _session, done) {
+        done(Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 }));
+      },
+    });
+    const id = queue("verify-email", waiting().id);
+    work(url);
+    await soon(() => expect(row(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
+    expect(row(id)?.lastError).toContain("550");
+  });
+
+  it("doesn't take our password (5xx): the mails wait until somebody mends it", async () => {
+    const { port } = await mailServer({
+      authOptional: false,
+      allowInsecureAuth: true,
+      onAuth(_auth, _session, done) {
+        done(Object.assign(new Error("5.7.8 bad credentials"), { responseCode: 535 }));
+      },
+    });
+    const id = queue("verify-email", waiting().id);
+    work(`smtp://baansaat:p%40ss@127.0.0.1:${port}`);
+    await soon(() => expect(row(id)?.lastError).toContain("535"));
+    expect(row(id)).toMatchObject({ deadAt: null, runAt: NOW + 30_000 });
+    expect(JSON.stringify([row(id), logged])).not.toContain("p@ss");
+  });
+
+  it("never answers: the try is broken off, and the connection closed", async () => {
+    const sockets: Socket[] = [];
+    const silent: Server = createServer((socket) => sockets.push(socket));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    closers.push(() => void silent.close());
+    const { port } = silent.address() as AddressInfo;
+    const id = queue("verify-email", waiting().id);
+    work(`smtp://127.0.0.1:${port}`, { tryMs: 100 });
+    await soon(() => expect(row(id)?.lastError).toBe("took too long"));
+    await soon(() => expect(sockets[0]?.readableEnded || sockets[0]?.destroyed).toBe(true));
+  });
+
+  it("is far away gets no password without TLS", async () => {
+    const passwords: unknown[] = [];
+    // Another name of this machine, which doesn't count as local.
+    const { port } = await mailServer(
+      {
+        authOptional: false,
+        allowInsecureAuth: true,
+        onAuth({ password }, _session, done) {
+          passwords.push(password);
+          done(null, { user: 1 });
+        },
+      },
+      "127.0.0.2",
+    );
+    const id = queue("verify-email", waiting().id);
+    work(`smtp://baansaat:secret@127.0.0.2:${port}`);
+    await soon(() => expect(row(id)?.lastError).toMatch(/STARTTLS/));
+    expect(row(id)?.doneAt).toBeNull();
+    expect(passwords).toEqual([]);
+  });
+});
+
+describe("without a mail server", () => {
+  const files = () => (existsSync(folder) ? readdirSync(folder) : []);
+
+  it("each mail is a file that a mail program opens, for its owner only", async () => {
+    const user = waiting({ email: "malee@example.com" });
+    const id = queue("verify-email", user.id);
+    work(undefined);
+    await soon(() => expect(row(id)?.doneAt).toBe(clock));
+    const [file = ""] = files();
+    expect(files()).toEqual([`2026-11-23T02-00-00-000Z-verify-email-${row(id)?.messageId}.eml`]);
+    const mail = await simpleParser(readFileSync(join(folder, file)));
+    expect(addressOf(mail)).toMatchObject([{ address: "malee@example.com" }]);
+    expect(linkIn(mail)).toHaveLength(43);
+    expect(statSync(join(folder, file)).mode & 0o777).toBe(0o600);
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  });
+
+  it.each([true, false])("its link is in the log only with demo data (%s)", async (printLinks) => {
+    logged.length = 0;
+    const id = queue("verify-email", waiting().id);
+    work(undefined, { printLinks });
+    await soon(() => expect(row(id)?.doneAt).toBe(clock));
+    expect(JSON.stringify(logged).includes("verify-email?token=")).toBe(printLinks);
+  });
+});

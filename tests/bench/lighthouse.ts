@@ -1,0 +1,158 @@
+import { launch } from "chrome-launcher";
+import lighthouse, { type Config, type Flags } from "lighthouse";
+import { parseArgs } from "node:util";
+import { weighedPages, type WeighedPage } from "../support/pages";
+import { CHROMIUM_FLAGS, chromiumPath } from "./chromium";
+import { startDemo } from "./demo-server";
+import { median, printTable } from "./table";
+
+/**
+ * `npm run lighthouse`: Lighthouse's scores as on a phone with slow 4G, simulated. Fails below a
+ * target. See docs/measuring.md.
+ */
+
+/** Those of the issue; the others are watched by their bytes. */
+const PAGES = ["home", "browse", "login", "step 1", "step 2", "step 3", "step 4", "step 5"];
+const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
+type Category = (typeof CATEGORIES)[number];
+
+const TRACE_RETRIES = 2;
+
+const { values: options } = parseArgs({ options: { only: { type: "string", default: "" } } });
+
+interface Scores {
+  categories: Record<Category, number>;
+  /** Milliseconds. */
+  firstPaint: number;
+  largestPaint: number;
+  blockedTime: number;
+  layoutShift: number;
+  /** Audits that cost points in the last run, performance aside. */
+  failed: string[];
+}
+
+const isHydrated = (page: WeighedPage) => page.scriptBudget > 0;
+
+/** Pages behind the sign-in are for nobody's search results. */
+function targetOf(page: WeighedPage, category: Category): number {
+  if (category === "performance") return isHydrated(page) ? 95 : 99;
+  return category === "seo" && page.signedIn ? 0 : 100;
+}
+
+async function audit(url: string, { cookie, port }: { cookie: string | null; port: number }) {
+  const flags: Flags = {
+    port,
+    logLevel: "error",
+    output: "json",
+    onlyCategories: [...CATEGORIES],
+    formFactor: "mobile",
+    throttlingMethod: "simulate",
+    ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
+  };
+  const config: Config = { extends: "lighthouse:default" };
+  let result = (await lighthouse(url, flags, config))?.lhr;
+  // On a busy machine Chromium now and then loses the trace; that says nothing of the page.
+  for (let retry = 0; retry < TRACE_RETRIES && isTraceLost(result); retry += 1) {
+    result = (await lighthouse(url, flags, config))?.lhr;
+  }
+  if (!result || result.runtimeError) {
+    throw new Error(`${url}: ${result?.runtimeError?.message ?? "no result"}`);
+  }
+  if (new URL(result.finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    throw new Error(`${url} leads to ${result.finalDisplayedUrl}`);
+  }
+  return result;
+}
+
+type Result = Awaited<ReturnType<typeof audit>>;
+
+function isTraceLost(result: Pick<Result, "runtimeError"> | undefined): boolean {
+  return result?.runtimeError?.code === "NO_NAVSTART";
+}
+
+function scoresOf(results: readonly Result[]): Scores {
+  const middle = (pick: (result: Result) => number | null | undefined) =>
+    median(results.map((result) => pick(result) ?? Number.NaN));
+  const metric = (id: string) => middle((result) => result.audits[id]?.numericValue);
+  const scoreOf = (category: Category) =>
+    Math.round(100 * middle((result) => result.categories[category]?.score));
+  return {
+    categories: {
+      performance: scoreOf("performance"),
+      accessibility: scoreOf("accessibility"),
+      "best-practices": scoreOf("best-practices"),
+      seo: scoreOf("seo"),
+    },
+    firstPaint: metric("first-contentful-paint"),
+    largestPaint: metric("largest-contentful-paint"),
+    blockedTime: metric("total-blocking-time"),
+    layoutShift: metric("cumulative-layout-shift"),
+    failed: failedAudits(results.at(-1)),
+  };
+}
+
+function failedAudits(result: Result | undefined): string[] {
+  if (!result) return [];
+  return CATEGORIES.filter((category) => category !== "performance").flatMap((category) =>
+    (result.categories[category]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (result.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
+  );
+}
+
+function problemsOf(page: WeighedPage, scores: Scores): string[] {
+  const below = CATEGORIES.filter(
+    (category) => !(scores.categories[category] >= targetOf(page, category)),
+  ).map((category) => `${category} below ${targetOf(page, category)}`);
+  const shift = scores.layoutShift === 0 ? [] : ["layout shifts"];
+  return [...below, ...shift];
+}
+
+function report(all: ReadonlyMap<WeighedPage, Scores>): void {
+  printTable(
+    ["page", "perf", "target", "a11y", "practices", "SEO", "FCP ms", "LCP ms", "TBT ms", "CLS", ""],
+    [...all].map(([page, scores]) => [
+      page.name,
+      String(scores.categories.performance),
+      `≥ ${targetOf(page, "performance")}`,
+      String(scores.categories.accessibility),
+      String(scores.categories["best-practices"]),
+      page.signedIn ? "private" : String(scores.categories.seo),
+      scores.firstPaint.toFixed(0),
+      scores.largestPaint.toFixed(0),
+      scores.blockedTime.toFixed(0),
+      String(Number(scores.layoutShift.toFixed(3))),
+      problemsOf(page, scores).join(", ") || "PASS",
+    ]),
+  );
+  for (const [page, { failed }] of all) {
+    const counted = failed.filter((id) => !page.signedIn || id !== "is-crawlable");
+    if (counted.length > 0) console.log(`${page.name}: ${counted.join(", ")}`);
+  }
+}
+
+const demo = await startDemo();
+const chrome = await launch({
+  chromePath: chromiumPath(),
+  chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
+});
+try {
+  const all = new Map<WeighedPage, Scores>();
+  for (const page of weighedPages) {
+    if (!PAGES.includes(page.name) || !page.name.includes(options.only)) continue;
+    const cookie = page.signedIn ? demo.cookie : null;
+    const results: Result[] = [];
+    for (let run = 0; run < (isHydrated(page) ? 5 : 3); run += 1) {
+      results.push(
+        await audit(demo.origin + page.path(demo.examples), { cookie, port: chrome.port }),
+      );
+    }
+    all.set(page, scoresOf(results));
+    console.log(`${page.name} …`);
+  }
+  report(all);
+  if ([...all].some(([page, scores]) => problemsOf(page, scores).length > 0)) process.exitCode = 1;
+} finally {
+  chrome.kill();
+  await demo.stop();
+}
