@@ -71,6 +71,10 @@ function createApp(): Express {
   });
 
   app.use((request, response, next) => {
+    // `//host/path` would be read as an address on another host.
+    if (/^\/[/\\]/.test(request.originalUrl)) {
+      request.originalUrl = request.url = request.originalUrl.replace(/^[/\\]+/, "/");
+    }
     response.locals.requestId = randomUUID();
     response.locals.cspNonce = randomBytes(16).toString("base64url");
     response.locals.now = now();

@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer } from "@remix-run/react";
+import { RemixServer, isRouteErrorResponse } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsProvider } from "./document";
 import { compress, encodingFor } from "./http/compress.server";
@@ -127,6 +127,8 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
   if (request.signal.aborted) return;
+  // A request that Remix itself refuses (405, 404) is no fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
   logger().error(
     { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
     "request failed",

@@ -42,7 +42,9 @@ export function useDemoServer(env: Record<string, string> = {}): DemoServer {
     expect(await demo.server.stop(), "exit code").toBe(0);
     rmSync(demo.server.dataDir, { recursive: true });
     expect(demo.server.log.filter((line) => line.level >= 50)).toEqual([]);
-    expect(demo.server.complaints).toEqual([]);
+    // Remix says so of addresses that nobody can decode.
+    const foreseen = /could not be decoded because it is/;
+    expect(demo.server.complaints.filter((line) => !foreseen.test(line))).toEqual([]);
   });
   return demo;
 }

@@ -40,7 +40,8 @@ async function bookOn(
     const answer = await send(server.origin, "/api/bookings", { json, cookie }).catch(() => null);
     if (!answer) return;
     if (answer.status < 300) acknowledged.add(answer.json<{ id: number }>().id);
-    else expect(answer.status, answer.text).toBe(409);
+    // Taken by another customer, or a day on which this cleaner does not work.
+    else expect([409, 422], answer.text).toContain(answer.status);
   }
 }
 

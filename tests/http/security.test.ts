@@ -333,6 +333,9 @@ describe("redirects", () => {
     for (const path of [
       "//evil.example",
       "//evil.example/%2e%2e",
+      "//",
+      "//[",
+      "//%",
       "/\\evil.example",
       "///evil.example/",
     ]) {

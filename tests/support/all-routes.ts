@@ -23,9 +23,11 @@ interface Route {
   /** Who may come. Pages that need a sign-in lead guests to it; other roles get 403. */
   allowed: readonly Person[];
   /** The faces that the route has: with content, without, with a problem. */
-  addresses: (facts: Facts) => readonly string[];
-  /** Statuses of these faces, where they aren't all 200. */
+  addresses: (facts: Facts) => readonly (string | { address: string; status: number })[];
+  /** Status of these faces, where it isn't 200. */
   status?: number;
+  /** Where a `form` leads whoever opens it. */
+  leadsTo?: string;
   /** The page sends JavaScript. */
   hydrates?: true;
 }
@@ -84,6 +86,31 @@ export const ROUTES: Record<string, Route> = {
     allowed: ["guest"],
     addresses: () => [paths.login(), paths.login("/dashboard?page=2")],
   },
+  "routes/signup": {
+    kind: "page",
+    allowed: ["guest"],
+    addresses: () => [paths.signup(), paths.signup("/dashboard?page=2")],
+  },
+  "routes/signup_.check-email": {
+    kind: "form",
+    allowed: EVERYBODY,
+    // It shows whom the mail went to, and only that browser knows.
+    addresses: () => [paths.checkEmail()],
+    leadsTo: paths.signup(),
+  },
+  "routes/verify-email": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => [
+      { address: paths.verifyEmail(), status: 400 },
+      paths.verifyEmail("a-token-that-there-is-none-of"),
+    ],
+  },
+  "routes/verify-email_.resend": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => [paths.resendVerification(), paths.resendVerification({ sent: 1 })],
+  },
   "routes/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
   "routes/language": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.language()] },
   "routes/booking._index": {
@@ -135,11 +162,7 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
-    addresses: () => [
-      paths.dashboard(),
-      paths.dashboard({ tab: "profile" }),
-      paths.dashboard({ page: 2 }),
-    ],
+    addresses: () => [paths.dashboard(), paths.dashboard({ tab: "profile" })],
   },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
@@ -164,6 +187,18 @@ export const ROUTES: Record<string, Route> = {
   "routes/api.cleaners": { kind: "json", allowed: EVERYBODY, addresses: () => ["/api/cleaners"] },
   "routes/api.bookings": { kind: "json", allowed: SIGNED_IN, addresses: () => ["/api/bookings"] },
   "routes/api.users.me": { kind: "json", allowed: SIGNED_IN, addresses: () => ["/api/users/me"] },
+  "routes/api.users.register": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/users/register"],
+    status: 405,
+  },
+  "routes/api.verify-email": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/verify-email", "/api/verify-email?token=none"],
+    status: 400,
+  },
   "routes/api.users.login": {
     kind: "json",
     allowed: EVERYBODY,
@@ -181,6 +216,7 @@ export const ROUTES: Record<string, Route> = {
 /** An address to look at, and what is expected of it. */
 export interface Face extends Omit<Route, "addresses"> {
   route: string;
+
   address: string;
 }
 
@@ -190,7 +226,11 @@ export function facesOf(kind: Route["kind"], facts: Facts): Face[] {
   return Object.entries(ROUTES)
     .filter(([route, entry]) => entry.kind === kind && built.has(route))
     .flatMap(([route, { addresses, ...entry }]) =>
-      addresses(facts).map((address) => ({ ...entry, route, address })),
+      addresses(facts).map((face) => ({
+        ...entry,
+        route,
+        ...(typeof face === "string" ? { address: face } : face),
+      })),
     );
 }
 

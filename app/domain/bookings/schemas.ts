@@ -38,6 +38,8 @@ export const BookingDetailsSchema = z.object({
   /** The total in satang that the form showed. */
   agreedTotal: z.coerce.number(message("errors:form-stale")).int().optional(),
 });
+/** The same form where the phone number must be given. */
+export const BookingDetailsWithPhoneSchema = BookingDetailsSchema.extend({ phone });
 export type BookingDetails = z.output<typeof BookingDetailsSchema>;
 
 const missing = message("errors:missing-booking-information");

@@ -20,7 +20,7 @@ import { StepBar } from "~/components/wizard/step-bar";
 import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/bookings/choices.server";
 import { createBooking, type CreateBookingResult } from "~/domain/bookings/create-booking.server";
 import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
-import { BookingDetailsSchema } from "~/domain/bookings/schemas";
+import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "~/domain/bookings/schemas";
 import { slotHour } from "~/domain/bookings/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
@@ -78,9 +78,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!date) throw toStepInNeed(choices, "date-missing");
   if (!time) throw toStepInNeed(choices, "time-missing");
 
-  const schema = viewer.phone
-    ? BookingDetailsSchema
-    : BookingDetailsSchema.required({ phone: true });
+  const schema = viewer.phone ? BookingDetailsSchema : BookingDetailsWithPhoneSchema;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
     return data({ reply: submission.reply(), refusal: null, notServed: null }, { status: 400 });

@@ -1,0 +1,91 @@
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import { messagesOf } from "~/i18n/catalogue.server";
+import { translator, type Translate } from "~/i18n/messages";
+import type { Locale } from "~/lib/vocabulary";
+import { DataBesideServer, factsOf } from "../support/data-beside-server";
+import type { Facts } from "../support/all-routes";
+
+export interface Options {
+  language: Locale;
+}
+
+interface Fixtures {
+  /** The words of the person's language, as the product has them. */
+  t: Translate;
+  /** Signs somebody in by cookie: a test of something else does not walk through the login. */
+  signIn: (userId: number) => Promise<void>;
+  /** Fails the test if the page complained: on the console, by the CSP, with a 5xx. */
+  quiet: undefined;
+}
+
+interface WorkerFixtures {
+  data: DataBesideServer;
+  facts: Facts;
+}
+
+/** The one way to test in a browser: a language, with scripts or without, at a width. */
+export const test = base.extend<Options & Fixtures, WorkerFixtures>({
+  language: ["en", { option: true }],
+
+  data: [
+    async ({}, use) => {
+      const data = new DataBesideServer(process.env.E2E_DATA_DIR ?? "");
+      await use(data);
+      data.close();
+    },
+    { scope: "worker" },
+  ],
+
+  facts: [async ({ data }, use) => use(factsOf(data)), { scope: "worker" }],
+
+  baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
+
+  t: async ({ language }, use) => {
+    const messages = messagesOf(language);
+    await use(translator(language, (namespace) => messages[namespace]));
+  },
+
+  signIn: async ({ context, data, baseURL }, use) => {
+    await use((userId) => setCookie(context, data.signIn(userId), baseURL ?? ""));
+  },
+
+  quiet: [
+    async ({ page }, use) => {
+      const heard = listenTo(page);
+      await use(undefined);
+      expect(heard, "the page may not complain").toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Gives a browser a cookie as a `Cookie` header has it. */
+export async function setCookie(context: BrowserContext, header: string, url: string) {
+  const equals = header.indexOf("=");
+  await context.addCookies([
+    { name: header.slice(0, equals), value: header.slice(equals + 1), url },
+  ]);
+}
+
+/** All that a page complains about. Chromium itself says so of pages that answer with a 4xx. */
+function listenTo(page: Page): string[] {
+  const heard: string[] = [];
+  page.on("console", (message) => {
+    const text = message.text();
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    if (/the server responded with a status of 4\d\d/.test(text)) return;
+    heard.push(`${message.type()} on ${page.url()}: ${text}`);
+  });
+  page.on("pageerror", (error) => heard.push(`error on ${page.url()}: ${error.message}`));
+  page.on("response", (response) => {
+    if (response.status() >= 500) heard.push(`${response.status()} of ${response.url()}`);
+  });
+  page.on("requestfailed", (request) => {
+    const why = request.failure()?.errorText ?? "";
+    // Whoever goes on takes running requests with them.
+    if (!why.includes("ERR_ABORTED")) heard.push(`${why}: ${request.url()}`);
+  });
+  return heard;
+}

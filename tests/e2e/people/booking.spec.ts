@@ -1,0 +1,265 @@
+import { hoursBilled, quote } from "~/domain/bookings/pricing";
+import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { DataBesideServer } from "../../support/data-beside-server";
+import { expect, test } from "../fixtures";
+import { SERVER_NOW } from "../../support/data-beside-server";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+
+/** Each project books another cleaner, so that they don't compete. */
+const turnOf = (project: { name: string }, all: { name: string }[]) =>
+  all.findIndex(({ name }) => name === project.name);
+
+/** The cleaner who is chosen: one who takes bookings at once. */
+function isInstant(data: DataBesideServer, id: number): boolean {
+  return data.value("select instant_booking from cleaners where id = ?", id) === 1;
+}
+
+test("somebody who has never been here finds a cleaner and books", async ({
+  page,
+  t,
+  data,
+  language,
+  javaScriptEnabled,
+}, { project, config }) => {
+  const goOn = (name: string) => page.getByRole("button", { name, exact: true });
+
+  await test.step("from the home page to the login, which brings back", async () => {
+    await page.goto(paths.home());
+    await expect(page.locator("html")).toHaveAttribute("lang", language);
+    await page.locator(`main a[href^="${paths.booking()}"]`).first().click();
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking/);
+    await page.getByLabel(t("login:username")).fill("customer");
+    await page.getByLabel(t("login:password")).fill(DEMO_PASSWORD);
+    await goOn(t("login:submit")).click();
+    await expect(page).toHaveURL(/\/booking$/);
+    await expect(page.getByText(t("login:success")).first()).toBeVisible();
+  });
+
+  const service = { id: 0, name: "", duration: null as number | null };
+  await test.step("1: a service", async () => {
+    await expect(page.getByText(t("booking:step-1")).first()).toBeVisible();
+    const radios = page.locator("input[name=serviceId]");
+    await expect(radios).not.toHaveCount(0);
+    const next = goOn(t("booking:service-continue"));
+    if (javaScriptEnabled) {
+      await expect(next).toBeDisabled();
+    } else {
+      // The browser itself refuses, the address stays.
+      await next.click();
+      await expect(page).toHaveURL(/\/booking$/);
+    }
+    service.id = Number(await radios.first().getAttribute("value"));
+    service.name = data.value(`select name_${language} from services where id = ?`, service.id);
+    service.duration = data.value("select duration from services where id = ?", service.id);
+    await page.locator("label.choice").filter({ hasText: service.name }).first().click();
+    await expect(radios.first()).toBeChecked();
+    await next.click();
+    await expect(page).toHaveURL(/\/booking\/cleaner\?/);
+  });
+
+  let cleanerId = 0;
+  let total = "";
+  await test.step("2: a cleaner, with the total in sight", async () => {
+    await expect(page.getByText(t("booking:step-2")).first()).toBeVisible();
+    const ids = await page
+      .locator("input[name=cleanerId]")
+      .evaluateAll((inputs) => inputs.map((input) => Number(input.getAttribute("value"))));
+    const instant = ids.filter((id) => isInstant(data, id));
+    cleanerId = instant[turnOf(project, config.projects) % instant.length] ?? 0;
+    const rate = data.value("select hourly_rate from cleaners where id = ?", cleanerId);
+    total = formatBaht(quote(rate, service.duration).total);
+    const card = page
+      .locator("label.choice")
+      .filter({ has: page.locator(`input[name=cleanerId][value="${cleanerId}"]`) });
+    await expect(card).toContainText(total);
+    const next = goOn(t("booking:cleaner-continue"));
+    if (javaScriptEnabled) await expect(next).toBeDisabled();
+    await card.click();
+    await next.click();
+    await expect(page).toHaveURL(/\/booking\/time\?/);
+  });
+
+  let date = "";
+  await test.step("3: a day and a time; closed days say why", async () => {
+    await expect(page.getByRole("heading", { name: t("booking:time-title") })).toBeVisible();
+    const days = page.locator("button.calendar-day");
+    const closed = page.locator("button.calendar-day:disabled").first();
+    await expect(closed).toHaveAttribute("aria-label", /,/);
+    const free = page.locator("button.calendar-day:enabled").last();
+    date = (await free.getAttribute("value")) ?? "";
+    await expect(free).toHaveAttribute("aria-label", new RegExp(t("booking:day-free")));
+    expect(await days.count()).toBeGreaterThan(27);
+    await free.click();
+    await expect(page).toHaveURL(new RegExp(`date=${date}`));
+    await expect(page.getByText(t("booking:select-time"))).toBeVisible();
+    const times = page.locator("input[name=time]");
+    await expect(times).toHaveCount(8);
+    await page.locator("label.slot:has(input:enabled)").last().click();
+    await goOn(t("booking:time-continue")).click();
+    await expect(page).toHaveURL(/\/booking\/details\?/);
+  });
+
+  await test.step("4: the address", async () => {
+    await page.getByLabel(t("booking:address"), { exact: true }).fill("99/1 Soi 5");
+    const city = page.getByLabel(t("booking:city"), { exact: true });
+    await city.selectOption({
+      value: data.value<string>(
+        "select min(area) from cleaner_areas where cleaner_id = ?",
+        cleanerId,
+      ),
+    });
+    await page.getByLabel(t("booking:zip"), { exact: true }).fill("50200");
+    await page.getByLabel(t("booking:instructions")).fill("The key is with the guard");
+    await goOn(t("booking:details-submit")).click();
+    await expect(page).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
+  });
+
+  const id = Number(new URL(page.url()).searchParams.get("id"));
+  await test.step("5: it is confirmed, with the price in baht and how to pay", async () => {
+    await expect(page.getByRole("heading", { name: t("booking:confirmed-title") })).toBeVisible();
+    const main = page.locator("main");
+    await expect(main).toContainText(total);
+    await expect(main).toContainText(formatBaht(350_00));
+    await expect(main).toContainText(t("booking:payment-cash"));
+    await expect(main).toContainText(formatDate(date, language, "full"));
+    if (language === "th") await expect(main).toContainText(/256[9]|2570/);
+    await expect(main).not.toContainText("$");
+    expect(
+      data.sqlite
+        .prepare("select cleaner_id, date, status, hours_billed from bookings where id = ?")
+        .get(id),
+    ).toEqual({
+      cleaner_id: cleanerId,
+      date,
+      status: "confirmed",
+      hours_billed: hoursBilled(service.duration),
+    });
+  });
+
+  await test.step("a reload shows the same booking", async () => {
+    await page.reload();
+    await expect(page.getByText(t("booking:booking-number", { id }))).toBeVisible();
+  });
+
+  await test.step("it stands among my bookings", async () => {
+    await page.getByRole("link", { name: t("booking:go-to-bookings") }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.locator("main")).toContainText(String(id));
+  });
+});
+
+test("the choices live in the address: back, another day, a second tab", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+  context,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId, date, time } = facts.job;
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, date, time }));
+  await expect(page.locator("input[name=time]:checked")).toHaveValue(time);
+  await expect(page.locator("button.calendar-day[aria-pressed=true]")).toHaveValue(date);
+  await page.getByRole("link", { name: t("booking:back"), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/booking/cleaner\\?.*cleanerId=${cleanerId}`));
+  await expect(page.locator("input[name=cleanerId]:checked")).toHaveValue(String(cleanerId));
+  await page.goBack();
+  await expect(page.locator("input[name=time]:checked")).toHaveValue(time);
+
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(second.locator("input[name=time]:checked")).toHaveValue(time);
+  await second.close();
+});
+
+test("a step whose questions are not answered leads to the first that is, and says why", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId, date } = facts.job;
+  for (const [address, step, why] of [
+    [paths.bookingCleaner(), /\/booking\?/, t("booking:why-service-missing")],
+    [paths.bookingTime({ serviceId }), /\/booking\/cleaner\?/, t("booking:why-cleaner-missing")],
+    [
+      paths.bookingDetails({ serviceId, cleanerId }),
+      /\/booking\/time\?/,
+      t("booking:why-date-missing"),
+    ],
+    [
+      paths.bookingDetails({ serviceId, cleanerId, date }),
+      /\/booking\/time\?/,
+      t("booking:why-time-missing"),
+    ],
+    [paths.bookingTime({ serviceId: 9_999 }), /\/booking\?/, t("booking:why-service-gone")],
+    [
+      paths.bookingTime({ serviceId, cleanerId: 9_999 }),
+      /\/booking\/cleaner\?/,
+      t("booking:why-cleaner-gone"),
+    ],
+  ] as const) {
+    await page.goto(address);
+    await expect(page).toHaveURL(step);
+    await expect(page.getByText(why)).toBeVisible();
+  }
+});
+
+test("a time that was taken meanwhile is asked for again, the rest is kept", async ({
+  page,
+  t,
+  data,
+  signIn,
+  request,
+}, { project, config }) => {
+  // Another cleaner for each project, on days that nobody else books.
+  const jobs = data.freeJobs(9, { daysAhead: 90 });
+  const job = jobs[turnOf(project, config.projects)];
+  if (!job) throw new Error("Nobody is free.");
+  const { serviceId, cleanerId, date, time } = job;
+  await signIn(data.addCustomer());
+  await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
+  await page.getByLabel(t("booking:address"), { exact: true }).fill("7 Moonlight Lane");
+  await page.getByLabel(t("booking:city"), { exact: true }).selectOption(job.area);
+  await page.getByLabel(t("booking:zip"), { exact: true }).fill("50200");
+
+  const faster = await request.post("/api/bookings", {
+    headers: { Cookie: data.signIn(data.addCustomer()), Origin: process.env.E2E_ORIGIN ?? "" },
+    data: { serviceId, cleanerId, date, time, address: "1", city: job.area, zipCode: "50200" },
+  });
+  expect(faster.ok()).toBe(true);
+
+  await page.getByRole("button", { name: t("booking:details-submit"), exact: true }).click();
+  await expect(page).toHaveURL(/\/booking\/time\?.*why=time-taken/);
+  await expect(page.getByText(t("booking:why-time-taken"))).toBeVisible();
+  await expect(page.locator(`input[name=time][value="${time}"]`)).toBeDisabled();
+
+  // The day may be full by now; the day after is not.
+  const next = page.locator("button.calendar-day:enabled").last();
+  await next.click();
+  await page.locator("label.slot:has(input:enabled)").first().click();
+  await page.getByRole("button", { name: t("booking:time-continue"), exact: true }).click();
+  await expect(page.getByLabel(t("booking:address"), { exact: true })).toHaveValue(
+    "7 Moonlight Lane",
+  );
+  await page.getByRole("button", { name: t("booking:details-submit"), exact: true }).click();
+  await expect(page).toHaveURL(/\/booking\/confirmation/);
+});
+
+test("today in the calendar is Chiang Mai's, whatever the phone's clock says", async ({
+  page,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId } = facts.job;
+  const today = cityDateOf(SERVER_NOW);
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, month: today.slice(0, 7) }));
+  await expect(page.locator("button.calendar-day[aria-current=date]")).toHaveValue(today);
+});

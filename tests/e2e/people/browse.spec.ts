@@ -1,0 +1,44 @@
+import { paths } from "~/lib/paths";
+import { expect, test } from "../fixtures";
+
+test("search, chips and pages find cleaners, and a card leads to booking", async ({
+  page,
+  t,
+  data,
+}) => {
+  const all = data.value("select count(*) from cleaners where is_listed = 1");
+  await page.goto(paths.browse());
+  await expect(page.locator("main")).toContainText(String(all));
+
+  const [name = "", id] = data.sqlite
+    .prepare<[], [string, number]>(
+      "select name, id from cleaners where is_listed = 1 order by id limit 1",
+    )
+    .raw()
+    .get() ?? ["", 0];
+  await page.locator("input[name=q]").fill(name);
+  await page.locator("input[name=q]").press("Enter");
+  await expect(page).toHaveURL(/[?&]q=/);
+  const card = page.locator(`main a[href="${paths.booking({ cleanerId: id })}"]`).first();
+  await expect(card).toBeVisible();
+  await card.click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%3FcleanerId%3D/);
+
+  await page.goto(paths.browse({ q: "zzzzzz" }));
+  await expect(page.getByText(t("browse:none"))).toBeVisible();
+});
+
+test("a cleaner's name leads to their public page, and from there to booking", async ({
+  page,
+  data,
+}) => {
+  const id = data.value("select id from cleaners where is_listed = 1 order by id limit 1");
+  await page.goto(paths.cleaner(id));
+  const name = data.value<string>("select name from cleaners where id = ?", id);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(name);
+  await page
+    .locator(`main a[href^="${paths.booking({ cleanerId: id })}"]`)
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%3FcleanerId%3D/);
+});

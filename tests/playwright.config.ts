@@ -1,0 +1,64 @@
+import { defineConfig } from "@playwright/test";
+import { CHROMIUM_ARGUMENTS, findChromium } from "./support/ensure-chromium";
+import type { Options } from "./e2e/fixtures";
+
+const PHONE = { width: 360, height: 740 };
+const TABLET = { width: 768, height: 1024 };
+const DESKTOP = { width: 1280, height: 800 };
+
+/** A person: what they read, whether scripts run, and the width of their screen. */
+const person = (
+  language: Options["language"],
+  scripts: boolean,
+  viewport: typeof PHONE,
+  testMatch: string,
+) => ({
+  name: `${language} ${scripts ? "scripts" : "no scripts"} ${viewport.width}`,
+  testMatch,
+  use: {
+    language,
+    javaScriptEnabled: scripts,
+    viewport,
+    hasTouch: viewport === PHONE,
+    locale: language === "th" ? "th-TH" : "en-GB",
+  },
+});
+
+const BOOKS = "people/**/*.spec.ts";
+const LOOKS = "pages/**/*.spec.ts";
+
+/** See docs/testing.md. `people` walk through the product, `pages` are looked at one by one. */
+export default defineConfig<Options>({
+  testDir: "./e2e",
+  outputDir: "../test-results",
+  globalSetup: "./e2e/start-server.ts",
+  fullyParallel: true,
+  forbidOnly: true,
+  // Two cores, one of which is the server's.
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"], ["json", { outputFile: "../test-results/playwright.json" }]],
+  use: {
+    launchOptions: {
+      executablePath: findChromium() ?? undefined,
+      args: CHROMIUM_ARGUMENTS,
+    },
+    // Far from Chiang Mai, where the date is another for half of the day.
+    timezoneId: "America/St_Johns",
+    actionTimeout: 15_000,
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+  },
+  projects: [
+    person("en", true, PHONE, BOOKS),
+    person("en", false, PHONE, BOOKS),
+    person("th", true, PHONE, BOOKS),
+    person("th", false, PHONE, BOOKS),
+    person("en", true, DESKTOP, BOOKS),
+    { ...person("en", true, PHONE, LOOKS), name: "pages en 360" },
+    { ...person("th", true, PHONE, LOOKS), name: "pages th 360" },
+    { ...person("en", true, TABLET, LOOKS), name: "pages en 768" },
+    { ...person("th", true, DESKTOP, LOOKS), name: "pages th 1280" },
+  ],
+});
