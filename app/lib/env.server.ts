@@ -26,6 +26,8 @@ const mailFrom = z.string().transform((value, context) => {
     context.addIssue({
       code: "custom",
       message: "must be an address such as BaanSaat <hello@baansaat.example>",
+      // What a later check would say of it is not worth reading.
+      continue: false,
     });
     return z.NEVER;
   }
