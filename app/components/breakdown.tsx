@@ -1,23 +1,22 @@
-import { quote } from "~/domain/bookings/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
 
-interface BreakdownProps {
+/** What a total is made of; a quote and a booking both have it. */
+export interface PriceParts {
+  hoursBilled: number;
   hourlyRate: Satang;
-  /** Minutes; null is billed as 2 hours. */
-  duration: number | null;
+  platformFee: Satang;
 }
 
-/** How an estimated total comes about: "2 hours × ฿300 + ฿350 fee". */
-export function Breakdown({ hourlyRate, duration }: BreakdownProps) {
+/** How a total comes about: "2 hours × ฿300 + ฿350 fee". */
+export function Breakdown({ price }: { price: PriceParts }) {
   const { t } = useText();
-  const { hoursBilled, platformFee } = quote(hourlyRate, duration);
   return (
     <>
       {t("common:total-breakdown", {
-        hours: t("common:hours", { count: hoursBilled }),
-        rate: formatBaht(hourlyRate),
-        fee: formatBaht(platformFee),
+        hours: t("common:hours", { count: price.hoursBilled }),
+        rate: formatBaht(price.hourlyRate),
+        fee: formatBaht(price.platformFee),
       })}
     </>
   );

@@ -1,3 +1,4 @@
+import { Breakdown } from "~/components/breakdown";
 import { CalendarIcon, HourglassIcon, PinIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
@@ -143,11 +144,7 @@ function Total({ booking }: { booking: BookingView }) {
           {formatObservedPrice(booking.totalPrice, priceDisplay)}
         </span>
         <span className="block text-sm text-ink-soft">
-          {t("common:total-breakdown", {
-            hours: t("common:hours", { count: booking.hoursBilled }),
-            rate: formatBaht(booking.hourlyRate),
-            fee: formatBaht(booking.platformFee),
-          })}
+          <Breakdown price={booking} />
         </span>
       </dd>
     </div>
