@@ -1,4 +1,3 @@
-import { StarHalfIcon, StarIcon } from "~/components/art/icons";
 import { useText } from "~/i18n/text";
 
 /** Full stars, and one half star when the fraction is 0.5 or more (spec, section 9). */
@@ -24,7 +23,10 @@ export function Stars({ rating, reviewCount }: { rating: number; reviewCount: nu
   );
 }
 
-/** Stars alone, as one review gives them. */
+/**
+ * Stars alone, as one review gives them. One element a row, drawn by the style sheet: lists have
+ * hundreds of stars, and a picture for each would be half of their weight.
+ */
 export function StarRow({ rating }: { rating: number }) {
   const { t } = useText();
   const { full, half } = starsOf(rating);
@@ -32,12 +34,10 @@ export function StarRow({ rating }: { rating: number }) {
     <span
       role="img"
       aria-label={t("common:rating-label", { rating: rating.toFixed(1) })}
-      className="inline-flex text-marigold"
+      className="inline-flex"
     >
-      {Array.from({ length: full }, (_, star) => (
-        <StarIcon key={star} className="size-4" />
-      ))}
-      {half ? <StarHalfIcon className="size-4" /> : null}
+      {full > 0 ? <span className={`stars stars-${full}`} /> : null}
+      {half ? <span className="stars star-half" /> : null}
     </span>
   );
 }

@@ -27,6 +27,7 @@ export function safeRedirect(target: unknown, fallback = "/"): string {
   } catch {
     return fallback;
   }
-  if (url.origin !== BASE || url.pathname.startsWith("//")) return fallback;
+  // Looked at once more as it came out: `/./%2Fevil` is `/%2Fevil` by now.
+  if (url.origin !== BASE || /^\/[/\\]/.test(decodeURIComponent(url.pathname))) return fallback;
   return url.pathname + url.search;
 }

@@ -1,4 +1,4 @@
-import { redirect, type AppLoadContext } from "@remix-run/node";
+import { redirectDocument, type AppLoadContext } from "@remix-run/node";
 import {
   endSession,
   getViewer,
@@ -40,7 +40,8 @@ export function pathOf(request: Request): string {
 /** Who is signed in; guests are sent to the login page, which brings them back with all choices. */
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await getSignedIn(request, context);
-  if (!viewer) throw redirect(paths.login(pathOf(request)));
+  // A document of its own: login has no scripts, and would open wherever this page was scrolled to.
+  if (!viewer) throw redirectDocument(paths.login(pathOf(request)));
   return viewer;
 }
 

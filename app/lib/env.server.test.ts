@@ -86,3 +86,34 @@ describe("an environment", () => {
     expect(problemsOf({ CLOCK_START: "yesterday", DEMO: "1" })).toHaveLength(1);
   });
 });
+
+describe("mail", () => {
+  const MAIL = { ...PRODUCTION, SMTP_URL: "smtps://user:p%40ss@mail.example:465" };
+
+  test("has a sender with or without a name", () => {
+    const from = (MAIL_FROM: string) => parseEnv({ ...MAIL, MAIL_FROM }).MAIL_FROM;
+    const address = "hello@baansaat.example";
+    expect(from("hello@baansaat.example")).toEqual({ name: "", address });
+    expect(from("BaanSaat <hello@baansaat.example>")).toEqual({ name: "BaanSaat", address });
+    expect(from('"บ้านสะอาด" <hello@baansaat.example>')).toEqual({ name: "บ้านสะอาด", address });
+  });
+
+  test("needs neither server nor sender: then it is kept as files", () => {
+    expect(parseEnv(PRODUCTION)).toMatchObject({
+      MAIL_FROM: { name: "BaanSaat", address: "no-reply@baansaat.example" },
+    });
+    expect(parseEnv(PRODUCTION).SMTP_URL).toBeUndefined();
+  });
+
+  test.each([
+    ["a server without a sender", { MAIL_FROM: "" }, "MAIL_FROM"],
+    ["a sender that is none", { MAIL_FROM: "BaanSaat" }, "MAIL_FROM"],
+    ["two senders", { MAIL_FROM: "a@example.com, b@example.com" }, "MAIL_FROM"],
+    ["a line break", { MAIL_FROM: "a\r\nBcc: c <b@example.com>" }, "MAIL_FROM"],
+    ["another protocol", { MAIL_FROM: "a@example.com", SMTP_URL: "http://mail.x" }, "SMTP_URL"],
+  ])("refuses %s", (_what, variables, name) => {
+    const problems = problemsOf({ ...MAIL, ...variables });
+    expect(problems.map((line) => line.split(" ")[0])).toEqual([name]);
+    expect(problems.join()).not.toContain("p%40ss");
+  });
+});

@@ -3,9 +3,9 @@ import { z } from "zod/v4";
 /** `--demo` on the command line is the same as `DEMO=1`; it keeps its data apart. */
 const demoFlag = process.argv.includes("--demo");
 
-const flag = z
-  .enum(["0", "1", "true", "false", ""])
-  .transform((value) => value === "1" || value === "true");
+const flag = oneOf(["0", "1", "true", "false"]).transform(
+  (value) => value === "1" || value === "true",
+);
 
 const origin = z
   .url({
@@ -26,16 +26,27 @@ const mailFrom = z.string().transform((value, context) => {
     context.addIssue({
       code: "custom",
       message: "must be an address such as BaanSaat <hello@baansaat.example>",
+      // What a later check would say of it is not worth reading.
+      continue: false,
     });
     return z.NEVER;
   }
   return { name, address: address.trim() };
 });
 
+function wholeNumber(from: number, to: number) {
+  const error = `must be a whole number from ${from} to ${to}`;
+  return z.coerce.number(error).int(error).min(from, error).max(to, error);
+}
+
+function oneOf<const Words extends readonly string[]>(words: Words) {
+  return z.enum(words, `must be one of ${words.filter(Boolean).join(", ")}`);
+}
+
 const EnvSchema = z
   .object({
-    NODE_ENV: z.enum(["development", "production", "test"]).default("production"),
-    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
+    PORT: wholeNumber(0, 65_535).default(3000),
     HOST: z.string().min(1).default("127.0.0.1"),
     DEMO: flag.default(false),
     DATA_DIR: z.string().min(1).optional(),
@@ -45,7 +56,7 @@ const EnvSchema = z
       .min(32, "must have at least 32 characters")
       .refine((value) => !/change.?me|example|secret$/i.test(value), "is an example: make your own")
       .optional(),
-    PRICE_DISPLAY: z.enum(["baht", "observed"]).default("baht"),
+    PRICE_DISPLAY: oneOf(["baht", "observed"]).default("baht"),
     SMTP_URL: z
       .url({
         protocol: /^smtps?$/,
@@ -53,11 +64,13 @@ const EnvSchema = z
       })
       .optional(),
     MAIL_FROM: mailFrom.optional(),
-    TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-    LOG_LEVEL: z
-      .enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"])
-      .default("info"),
-    CLOCK_START: z.iso.datetime({ offset: true }).optional(),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default(
+      "info",
+    ),
+    CLOCK_START: z.iso
+      .datetime({ offset: true, error: "must be an instant such as 2026-11-23T02:00:00Z" })
+      .optional(),
   })
   .transform((env) => {
     const demo = env.DEMO || demoFlag;

@@ -263,13 +263,3 @@ export function StarIcon({ className }: IconProps) {
     </Rating>
   );
 }
-
-/** Half a star: the left half marigold, the right half pale. */
-export function StarHalfIcon({ className }: IconProps) {
-  return (
-    <Rating className={className}>
-      <path fill="#CFE1D8" d={STAR} />
-      <path fill="#E5A023" d="M10 1.6v13l-5.1 2.7 1-5.7-4.1-4 5.7-.8z" />
-    </Rating>
-  );
-}

@@ -303,5 +303,6 @@ test("lists and counts are served by indexes: neither cleaners nor bookings are 
       .all()
       .map((row) => row.detail),
   );
-  expect(steps.filter((step) => /^SCAN (?!cleaner_search)/.test(step))).toEqual([]);
+  // json_each walks through the ids that the statement was given, nothing else.
+  expect(steps.filter((step) => /^SCAN (?!cleaner_search|json_each)/.test(step))).toEqual([]);
 });

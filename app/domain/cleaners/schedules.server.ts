@@ -1,5 +1,6 @@
-import { and, between, gte, inArray, sql } from "drizzle-orm";
-import { db, prepared } from "#db/client.server";
+import { and, between, gte, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { prepared } from "#db/client.server";
 import { bookingHours } from "#db/schema/bookings";
 import { cleanerBlockedDates } from "#db/schema/cleaners";
 import type { CityDate } from "~/lib/bangkok-time";
@@ -53,6 +54,32 @@ const blockedBetween = prepared((database) =>
     .prepare(),
 );
 
+/** Ids come as a JSON array, so that one prepared statement serves any number of cleaners. */
+const amongIds = (column: SQLiteColumn) =>
+  sql`${column} in (select value from json_each(${sql.placeholder("ids")}))`;
+
+const takenFrom = prepared((database) =>
+  database
+    .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
+    .from(bookingHours)
+    .where(and(amongIds(bookingHours.cleanerId), gte(bookingHours.date, sql.placeholder("first"))))
+    .groupBy(bookingHours.cleanerId, bookingHours.date)
+    .prepare(),
+);
+
+const blockedFrom = prepared((database) =>
+  database
+    .select()
+    .from(cleanerBlockedDates)
+    .where(
+      and(
+        amongIds(cleanerBlockedDates.cleanerId),
+        gte(cleanerBlockedDates.date, sql.placeholder("first")),
+      ),
+    )
+    .prepare(),
+);
+
 function scheduleOf(
   cleaner: WorkingTime,
   taken: readonly TakenRow[],
@@ -78,23 +105,10 @@ export function schedulesFrom(
   cleaners: readonly WorkingTime[],
   first: CityDate,
 ): Map<number, Schedule> {
-  const ids = cleaners.map((cleaner) => cleaner.id);
-  if (ids.length === 0) return new Map();
-  const taken = groupByCleaner(
-    db()
-      .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
-      .from(bookingHours)
-      .where(and(inArray(bookingHours.cleanerId, ids), gte(bookingHours.date, first)))
-      .groupBy(bookingHours.cleanerId, bookingHours.date)
-      .all(),
-  );
-  const blocked = groupByCleaner(
-    db()
-      .select()
-      .from(cleanerBlockedDates)
-      .where(and(inArray(cleanerBlockedDates.cleanerId, ids), gte(cleanerBlockedDates.date, first)))
-      .all(),
-  );
+  if (cleaners.length === 0) return new Map();
+  const range = { ids: JSON.stringify(cleaners.map((cleaner) => cleaner.id)), first };
+  const taken = groupByCleaner(takenFrom().all(range));
+  const blocked = groupByCleaner(blockedFrom().all(range));
   return new Map(
     cleaners.map((cleaner) => [
       cleaner.id,

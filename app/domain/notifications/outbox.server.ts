@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { inTransaction, prepared } from "#db/client.server";
+import { prepared } from "#db/client.server";
 import { outbox, type CHANNELS } from "#db/schema/notifications";
 
 export type Channel = (typeof CHANNELS)[number];
@@ -97,14 +97,14 @@ const take = prepared((db) =>
  * it. A lease that ran out means that its worker died: the notice is due again.
  */
 export function claimNotice(now: number, leaseMs: number): ClaimedNotice | null {
-  // Looked up first without the write lock: an idle worker must not compete with bookings.
-  if (!nextDue().get({ now })) return null;
-  return inTransaction(() => {
+  for (;;) {
+    // Looked up without the write lock: an idle worker must not compete with bookings.
     const due = nextDue().get({ now });
-    const row = due && take().get({ id: due.id, now, leaseUntil: now + leaseMs });
-    if (!row) return null;
-    return { ...row, kind: row.kind as NoticeKind, leaseUntil: now + leaseMs };
-  });
+    if (!due) return null;
+    const row = take().get({ id: due.id, now, leaseUntil: now + leaseMs });
+    // No row: another process was faster.
+    if (row) return { ...row, kind: row.kind as NoticeKind, leaseUntil: now + leaseMs };
+  }
 }
 
 const finish = prepared((db) =>

@@ -23,7 +23,7 @@ import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
 import { CleanerChoice } from "./cleaner-choice";
 
-const PAGE_SIZE = 12;
+const PAGE_SIZE = 10;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);

@@ -113,7 +113,10 @@ const row = (id: number) => db().select().from(outbox).where(eq(outbox.id, id)).
 const waiting = (given: Partial<typeof users.$inferInsert> = {}) =>
   makeCustomer({ emailVerifiedAt: null, ...given });
 
-function book({ instantBooking = true, locale = "en" } = {}) {
+function book({
+  instantBooking = true,
+  locale = "en",
+}: { instantBooking?: boolean; locale?: "en" | "th" } = {}) {
   const customer = makeCustomer({ firstName: "Somchai", lastName: "<b>Jaidee</b>", locale });
   const cleaner = makeCleaner({ instantBooking, hourlyRate: 300_00, name: "Nok & Co" });
   db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
