@@ -50,8 +50,8 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   },
 
   quiet: [
-    async ({ page }, use) => {
-      const heard = listenTo(page);
+    async ({ page, javaScriptEnabled }, use) => {
+      const heard = listenTo(page, javaScriptEnabled !== false);
       await use(undefined);
       expect(heard, "the page may not complain").toEqual([]);
     },
@@ -70,7 +70,7 @@ export async function setCookie(context: BrowserContext, header: string, url: st
 }
 
 /** All that a page complains about. Chromium itself says so of pages that answer with a 4xx. */
-function listenTo(page: Page): string[] {
+function listenTo(page: Page, scripts: boolean): string[] {
   const heard: string[] = [];
   page.on("console", (message) => {
     const text = message.text();
@@ -84,6 +84,8 @@ function listenTo(page: Page): string[] {
   });
   page.on("requestfailed", (request) => {
     const why = request.failure()?.errorText ?? "";
+    // Where scripts are off, the browser fetches none of them.
+    if (!scripts && request.url().endsWith(".js")) return;
     // Whoever goes on takes running requests with them.
     if (!why.includes("ERR_ABORTED")) heard.push(`${why}: ${request.url()}`);
   });

@@ -162,7 +162,10 @@ test("the choices live in the address: back, another day, a second tab", async (
   const { serviceId, cleanerId, date, time } = facts.job;
   await page.goto(paths.bookingTime({ serviceId, cleanerId, date, time }));
   await expect(page.locator("input[name=time]:checked")).toHaveValue(time);
-  await expect(page.locator("button.calendar-day[aria-pressed=true]")).toHaveValue(date);
+  await expect(page.locator("button.calendar-day[aria-pressed=true]")).toHaveAttribute(
+    "value",
+    date,
+  );
   await page.getByRole("link", { name: t("booking:back"), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`/booking/cleaner\\?.*cleanerId=${cleanerId}`));
   await expect(page.locator("input[name=cleanerId]:checked")).toHaveValue(String(cleanerId));
@@ -261,5 +264,8 @@ test("today in the calendar is Chiang Mai's, whatever the phone's clock says", a
   const { serviceId, cleanerId } = facts.job;
   const today = cityDateOf(SERVER_NOW);
   await page.goto(paths.bookingTime({ serviceId, cleanerId, month: today.slice(0, 7) }));
-  await expect(page.locator("button.calendar-day[aria-current=date]")).toHaveValue(today);
+  await expect(page.locator("button.calendar-day[aria-current=date]")).toHaveAttribute(
+    "value",
+    today,
+  );
 });

@@ -1,0 +1,55 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ROUTES, builtRoutes, facesOf, type Face } from "../../support/all-routes";
+import type { DataBesideServer } from "../../support/data-beside-server";
+import { expect, setCookie, test } from "../fixtures";
+
+const pages = builtRoutes().filter((route) => ROUTES[route]?.kind === "page");
+
+/** The person in whose name a page is looked at. */
+const viewerOf = (face: Face, data: DataBesideServer) =>
+  face.allowed.includes("guest") ? null : data.userId("customer");
+
+/** What is wider than the screen, or hidden behind its edge. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+
+for (const route of pages) {
+  test.describe(route, () => {
+    test("is accessible and fits the screen, in all of its faces", async ({
+      page,
+      context,
+      data,
+      facts,
+      language,
+      baseURL,
+    }) => {
+      for (const face of facesOf("page", facts).filter((one) => one.route === route)) {
+        const viewer = viewerOf(face, data);
+        if (viewer) await setCookie(context, data.signIn(viewer), baseURL ?? "");
+        const response = await page.goto(face.address);
+        expect([face.address, response?.status()]).toEqual([face.address, face.status ?? 200]);
+        await expect(page.locator("html")).toHaveAttribute("lang", language);
+        await expect(page.locator("h1")).toHaveCount(1);
+        await expect(page).toHaveTitle(/\S/);
+        expect(await overflow(page), face.address).toEqual([]);
+
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+          .analyze();
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map(
+            (node) => `${face.address} ${id}: ${node.html.slice(0, 160)}\n${node.failureSummary}`,
+          ),
+        );
+        expect(found.join("\n\n")).toBe("");
+      }
+    });
+  });
+}
