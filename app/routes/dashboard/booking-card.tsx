@@ -6,6 +6,7 @@ import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
 import type { BookingView } from "./booking-view";
