@@ -1,17 +1,11 @@
-import { quote } from "~/domain/bookings/pricing";
+import type { Quote } from "~/domain/bookings/pricing";
 import { useText } from "~/i18n/text";
-import { formatBaht, type Satang } from "~/lib/money";
-
-interface BreakdownProps {
-  hourlyRate: Satang;
-  /** Minutes; null is billed as 2 hours. */
-  duration: number | null;
-}
+import { formatBaht } from "~/lib/money";
 
 /** How an estimated total comes about: "2 hours × ฿300 + ฿350 fee". */
-export function Breakdown({ hourlyRate, duration }: BreakdownProps) {
+export function Breakdown({ price }: { price: Quote }) {
   const { t } = useText();
-  const { hoursBilled, platformFee } = quote(hourlyRate, duration);
+  const { hoursBilled, hourlyRate, platformFee } = price;
   return (
     <>
       {t("common:total-breakdown", {

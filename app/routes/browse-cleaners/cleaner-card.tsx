@@ -82,7 +82,7 @@ export function CleanerCard({ cleaner, job, eager }: CleanerCardProps) {
           <p className="flex items-end justify-between gap-3 tabular-nums sm:block">
             <span className="text-sm text-ink-soft">
               <span className="block">{t("common:estimated-total")}</span>
-              <Breakdown hourlyRate={cleaner.hourlyRate} duration={job.duration} />
+              <Breakdown price={quote(cleaner.hourlyRate, job.duration)} />
             </span>
             <strong className="block text-lg whitespace-nowrap">
               {formatBaht(quote(cleaner.hourlyRate, job.duration).total)}

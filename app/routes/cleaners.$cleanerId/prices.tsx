@@ -43,7 +43,7 @@ export function Prices({ cleaner: { id, name, hourlyRate }, services }: PricesPr
                       {service.name}
                     </Link>
                     <span className="block text-sm text-ink-soft tabular-nums">
-                      <Breakdown hourlyRate={hourlyRate} duration={service.duration} />
+                      <Breakdown price={quote(hourlyRate, service.duration)} />
                     </span>
                   </span>
                 </span>
