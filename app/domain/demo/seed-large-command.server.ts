@@ -6,6 +6,8 @@ import { hashPassword } from "~/domain/accounts/passwords.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { now } from "~/lib/clock.server";
+import { env } from "~/lib/env.server";
+import { isDemoDatabase } from "./demo-mark.server";
 import { DEMO_PASSWORD } from "./demo-sign-ins";
 import { LARGE } from "./large-plan.server";
 import { countRows, seedLarge } from "./seed-large.server";
@@ -13,16 +15,24 @@ import { removeData } from "./seed-demo.server";
 
 /**
  * `npm run seed:large`: makes the data set that is measured with, in DATA_DIR (./data/large). It
- * never touches a database that is there already, unless `--fresh` says so.
+ * never touches a database that is there already; `--fresh` replaces one of demo data.
  */
 async function main(): Promise<void> {
-  const dataDir = process.env["DATA_DIR"] || "./data/large";
+  // Read before the environment is parsed: these are demo data, with a folder of their own.
+  process.env["DEMO"] = "1";
+  process.env["DATA_DIR"] ||= "./data/large";
+  const { DATA_DIR: dataDir } = env();
   const started = performance.now();
-  if (process.argv.includes("--fresh")) removeData(dataDir);
   if (existsSync(databaseFile(dataDir))) {
-    say(`${databaseFile(dataDir)} is there already. With --fresh it is made anew.`);
-    process.exitCode = 1;
-    return;
+    const refusal = process.argv.includes("--fresh")
+      ? !holdsDemo(dataDir) && "is no demo's, and is left alone."
+      : "is there already. With --fresh it is made anew.";
+    if (refusal) {
+      say(`${databaseFile(dataDir)} ${refusal}`);
+      process.exitCode = 1;
+      return;
+    }
+    removeData(dataDir);
   }
   mkdirSync(dataDir, { recursive: true });
   const madeAt = now();
@@ -50,6 +60,16 @@ async function main(): Promise<void> {
     throw error;
   }
   closeDatabase();
+}
+
+/** Nobody's real bookings are removed because DATA_DIR named the wrong folder. */
+function holdsDemo(dataDir: string): boolean {
+  return withDataLock(dataDir, () => {
+    openDatabase({ dataDir });
+    const demo = isDemoDatabase();
+    closeDatabase();
+    return demo;
+  });
 }
 
 function say(line: string): void {
