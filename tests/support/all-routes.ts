@@ -30,6 +30,8 @@ interface Route {
   leadsTo?: string;
   /** The page sends JavaScript. */
   hydrates?: true;
+  /** A few inline lines at most, to do at once what a button on it does. */
+  inlineScript?: true;
 }
 
 const EVERYBODY = PEOPLE;
@@ -100,6 +102,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "routes/verify-email": {
     kind: "page",
+    inlineScript: true,
     allowed: EVERYBODY,
     addresses: () => [
       { address: paths.verifyEmail(), status: 400 },

@@ -244,7 +244,9 @@ test("a time that was taken meanwhile is asked for again, the rest is kept", asy
 
   // The day may be full by now; the day after is not.
   const next = page.locator("button.calendar-day:enabled").last();
+  const otherDay = await next.getAttribute("value");
   await next.click();
+  await expect(page).toHaveURL(new RegExp(`[?&]date=${otherDay}`));
   await page.locator("label.slot:has(input:enabled)").first().click();
   await page.getByRole("button", { name: t("booking:time-continue"), exact: true }).click();
   await expect(page.getByLabel(t("booking:address"), { exact: true })).toHaveValue(
