@@ -1,17 +1,22 @@
-import type { Quote } from "~/domain/bookings/pricing";
 import { useText } from "~/i18n/text";
-import { formatBaht } from "~/lib/money";
+import { formatBaht, type Satang } from "~/lib/money";
 
-/** How an estimated total comes about: "2 hours × ฿300 + ฿350 fee". */
-export function Breakdown({ price }: { price: Quote }) {
+/** What a total is made of; a quote and a booking both have it. */
+export interface PriceParts {
+  hoursBilled: number;
+  hourlyRate: Satang;
+  platformFee: Satang;
+}
+
+/** How a total comes about: "2 hours × ฿300 + ฿350 fee". */
+export function Breakdown({ price }: { price: PriceParts }) {
   const { t } = useText();
-  const { hoursBilled, hourlyRate, platformFee } = price;
   return (
     <>
       {t("common:total-breakdown", {
-        hours: t("common:hours", { count: hoursBilled }),
-        rate: formatBaht(hourlyRate),
-        fee: formatBaht(platformFee),
+        hours: t("common:hours", { count: price.hoursBilled }),
+        rate: formatBaht(price.hourlyRate),
+        fee: formatBaht(price.platformFee),
       })}
     </>
   );

@@ -1,11 +1,9 @@
+import { Breakdown, type PriceParts } from "~/components/breakdown";
 import { useText } from "~/i18n/text";
-import { formatBaht } from "~/lib/money";
+import { formatBaht, type Satang } from "~/lib/money";
 
-export interface EstimatedPrice {
-  hoursBilled: number;
-  hourlyRate: number;
-  platformFee: number;
-  total: number;
+export interface EstimatedPrice extends PriceParts {
+  total: Satang;
 }
 
 /** The total that will be paid, and how it comes about, so that the last step surprises nobody. */
@@ -16,11 +14,7 @@ export function EstimatedTotal({ price }: { price: EstimatedPrice }) {
       <span>
         <span className="block text-sm font-semibold">{t("common:estimated-total")}</span>
         <span className="text-sm text-ink-soft tabular-nums">
-          {t("common:total-breakdown", {
-            hours: t("common:hours", { count: price.hoursBilled }),
-            rate: formatBaht(price.hourlyRate),
-            fee: formatBaht(price.platformFee),
-          })}
+          <Breakdown price={price} />
         </span>
       </span>
       <strong className="text-xl tabular-nums">{formatBaht(price.total)}</strong>

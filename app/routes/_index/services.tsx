@@ -1,3 +1,4 @@
+import { Breakdown } from "~/components/breakdown";
 import { Link } from "~/components/link";
 import { StarIcon } from "~/components/art/icons";
 import { ServiceMark } from "~/components/art/service-mark";
@@ -80,11 +81,7 @@ function ServiceCard({ service }: { service: Service }) {
         {t("home:price-all-in")}
         {lowest ? (
           <span className="block tabular-nums">
-            {t("common:total-breakdown", {
-              hours: t("common:hours", { count: lowest.hoursBilled }),
-              rate: formatBaht(lowest.hourlyRate),
-              fee: formatBaht(lowest.platformFee),
-            })}
+            <Breakdown price={lowest} />
           </span>
         ) : null}
       </p>

@@ -1,3 +1,4 @@
+import { Breakdown } from "~/components/breakdown";
 import { CalendarIcon, ChatIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
@@ -93,11 +94,7 @@ export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoicePr
       </span>
       <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-celadon-200 pt-3">
         <span className="text-sm text-ink-soft tabular-nums">
-          {t("common:total-breakdown", {
-            hours: t("common:hours", { count: price.hoursBilled }),
-            rate: formatBaht(price.hourlyRate),
-            fee: formatBaht(price.platformFee),
-          })}
+          <Breakdown price={price} />
         </span>
         <span>
           <span className="sr-only">{t("common:estimated-total")} </span>

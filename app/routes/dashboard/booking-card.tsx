@@ -1,3 +1,4 @@
+import { Breakdown } from "~/components/breakdown";
 import { CalendarIcon, HourglassIcon, PinIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
@@ -5,7 +6,7 @@ import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { formatBaht, formatObservedPrice } from "~/lib/money";
+import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
 import type { BookingView } from "./booking-view";
@@ -143,11 +144,7 @@ function Total({ booking }: { booking: BookingView }) {
           {formatObservedPrice(booking.totalPrice, priceDisplay)}
         </span>
         <span className="block text-sm text-ink-soft">
-          {t("common:total-breakdown", {
-            hours: t("common:hours", { count: booking.hoursBilled }),
-            rate: formatBaht(booking.hourlyRate),
-            fee: formatBaht(booking.platformFee),
-          })}
+          <Breakdown price={booking} />
         </span>
       </dd>
     </div>
