@@ -54,9 +54,12 @@ export async function startServer(
   };
 }
 
-/** Our own server as it is built, with demo data allowed, on a data folder. */
+/** Our own server as `npm start` runs it, with demo data allowed, on a data folder. */
 export function startOurs(dataDir: string): Promise<RunningServer> {
-  return startServer(["build/server/index.js"], {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+    scripts: { start: string };
+  };
+  return startServer(scripts.start.split(" ").slice(1), {
     env: { DEMO: "1", DATA_DIR: dataDir, LOG_LEVEL: "error" },
     ready: "/healthz",
   });
