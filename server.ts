@@ -14,6 +14,7 @@ import { sweepAccountTokens } from "~/domain/accounts/verification-tokens.server
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
+import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { emailChannel } from "~/domain/notifications/channels/email.server";
 import { sweepOutbox } from "~/domain/notifications/outbox.server";
 import { startWorker, type Worker } from "~/domain/notifications/worker.server";
@@ -188,6 +189,11 @@ async function start(): Promise<void> {
   const { HOST, PORT, DEMO, APP_ORIGIN, DATA_DIR } = env();
   // Only a demo loads the code that makes its data.
   const demo = DEMO ? await import("~/domain/demo/seed-demo.server") : null;
+  if (demo && !demo.isFreeForDemo(DATA_DIR)) {
+    throw new EnvironmentError([
+      "DATA_DIR holds real data, which a demo must not mix with its own",
+    ]);
+  }
   if (process.argv.includes("--fresh")) demo?.removeData(DATA_DIR);
   openData();
   await demo?.seedDemo(DATA_DIR, now());
@@ -204,6 +210,7 @@ async function start(): Promise<void> {
     sweepSessions(now());
     sweepAttempts(now());
     sweepAccountTokens(now());
+    sweepDrafts(now());
     sweepOutbox(now());
   }, SWEEP_EVERY_MS);
   logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");

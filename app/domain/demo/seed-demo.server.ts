@@ -1,5 +1,12 @@
 import { existsSync, rmSync } from "node:fs";
-import { databaseFile, db, inTransaction } from "#db/client.server";
+import {
+  closeDatabase,
+  databaseFile,
+  db,
+  inTransaction,
+  openDatabase,
+  withDataLock,
+} from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { testimonials } from "#db/schema/catalogue";
 import {
@@ -29,7 +36,21 @@ import { seededRandom } from "./seeded-random";
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RANDOM_SEED = 53_000;
 
-/** Removes database and photos of a demo, so that it starts over. */
+/**
+ * True if a folder holds no database, or one of demo data. Nobody's real bookings are removed or
+ * mixed with invented ones because DATA_DIR named the wrong folder.
+ */
+export function isFreeForDemo(dataDir: string): boolean {
+  if (!existsSync(databaseFile(dataDir))) return true;
+  return withDataLock(dataDir, () => {
+    openDatabase({ dataDir });
+    const free = isDemoDatabase() || !db().select({ id: users.id }).from(users).limit(1).get();
+    closeDatabase();
+    return free;
+  });
+}
+
+/** Removes database and photos of a demo, so that it starts over. Ask `isFreeForDemo` before. */
 export function removeData(dataDir: string): void {
   for (const ending of ["", "-wal", "-shm"]) {
     rmSync(`${databaseFile(dataDir)}${ending}`, { force: true });

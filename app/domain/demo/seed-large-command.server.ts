@@ -7,11 +7,10 @@ import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
-import { isDemoDatabase } from "./demo-mark.server";
 import { DEMO_PASSWORD } from "./demo-sign-ins";
 import { LARGE } from "./large-plan.server";
 import { countRows, seedLarge } from "./seed-large.server";
-import { removeData } from "./seed-demo.server";
+import { isFreeForDemo, removeData } from "./seed-demo.server";
 
 /**
  * `npm run seed:large`: makes the data set that is measured with, in DATA_DIR (./data/large). It
@@ -25,7 +24,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   if (existsSync(databaseFile(dataDir))) {
     const refusal = process.argv.includes("--fresh")
-      ? !holdsDemo(dataDir) && "is no demo's, and is left alone."
+      ? !isFreeForDemo(dataDir) && "is no demo's, and is left alone."
       : "is there already. With --fresh it is made anew.";
     if (refusal) {
       say(`${databaseFile(dataDir)} ${refusal}`);
@@ -60,16 +59,6 @@ async function main(): Promise<void> {
     throw error;
   }
   closeDatabase();
-}
-
-/** Nobody's real bookings are removed because DATA_DIR named the wrong folder. */
-function holdsDemo(dataDir: string): boolean {
-  return withDataLock(dataDir, () => {
-    openDatabase({ dataDir });
-    const demo = isDemoDatabase();
-    closeDatabase();
-    return demo;
-  });
 }
 
 function say(line: string): void {
