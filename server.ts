@@ -19,16 +19,16 @@ import { emailChannel } from "~/domain/notifications/channels/email.server";
 import { sweepOutbox } from "~/domain/notifications/outbox.server";
 import { startWorker, type Worker } from "~/domain/notifications/worker.server";
 import { apiSpeaksJson } from "~/http/api-speaks-json.server";
+import { language } from "~/http/language.server";
 import { originCheck } from "~/http/origin-check.server";
 import { pageCache } from "~/http/page-cache.server";
 import { requestLog } from "~/http/request-log.server";
 import { securityHeaders } from "~/http/security-headers.server";
-import { LANGUAGE_COOKIE, localeOf } from "~/i18n/i18n.server";
 import { now } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { sessionSecret } from "~/lib/secrets.server";
-import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
+import type { Locale } from "~/lib/vocabulary";
 
 declare global {
   // Express's own way to type what middleware hands on.
@@ -108,26 +108,7 @@ function createApp(): Express {
     sirv(assets, { etag: true, maxAge: 3600, brotli: true, gzip: true, ignores: [/^\/assets/] }),
   );
 
-  app.use((request, response, next) => {
-    const lang = request.query.lang;
-    if (isOneOf(LOCALES, lang)) {
-      response.cookie(LANGUAGE_COOKIE, lang, {
-        maxAge: ONE_YEAR * 1000,
-        sameSite: "lax",
-        secure: request.secure,
-      });
-    }
-    const url = new URL(request.originalUrl, env().APP_ORIGIN);
-    const headers = new Headers();
-    if (request.headers.cookie) headers.set("Cookie", request.headers.cookie);
-    if (request.headers["accept-language"]) {
-      headers.set("Accept-Language", request.headers["accept-language"]);
-    }
-    localeOf(new Request(url, { headers })).then((locale) => {
-      response.locals.locale = locale;
-      next();
-    }, next);
-  });
+  app.use(language);
   app.use("/api", apiSpeaksJson);
   app.use(pageCache);
   // Documents come compressed from entry.server; this is for JSON and loader data.

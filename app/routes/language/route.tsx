@@ -1,12 +1,11 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { overHttps } from "~/http/cookies.server";
+import { LANGUAGE_KEPT_S } from "~/http/language.server";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { LANGUAGE_COOKIE } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { LOCALES, isOneOf } from "~/lib/vocabulary";
-
-const ONE_YEAR_S = 31_536_000;
 
 export function loader() {
   return redirect(paths.home());
@@ -22,7 +21,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (isOneOf(LOCALES, language)) {
     headers.set(
       "Set-Cookie",
-      `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${ONE_YEAR_S}; SameSite=Lax${overHttps() ? "; Secure" : ""}`,
+      `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_KEPT_S}; SameSite=Lax${overHttps() ? "; Secure" : ""}`,
     );
   }
   return redirect(target.pathname + target.search, { headers, status: 303 });
