@@ -237,8 +237,9 @@ describe("addresses", () => {
       "%00",
       "%27",
       "%22%3E%3Cscript%3E",
-      "x".repeat(4000),
-      "%E0%B8%81".repeat(300),
+      // All of them together stay below the 16 KB that Node reads of an address.
+      "x".repeat(900),
+      "%E0%B8%81".repeat(100),
       "-1",
       "1e99",
       "NaN",
