@@ -11,7 +11,7 @@ const person = (
   language: Options["language"],
   scripts: boolean,
   viewport: typeof PHONE,
-  testMatch: string,
+  testMatch: string | string[],
 ) => ({
   name: `${language} ${scripts ? "scripts" : "no scripts"} ${viewport.width}`,
   testMatch,
@@ -25,6 +25,8 @@ const person = (
 });
 
 const BOOKS = "people/**/*.spec.ts";
+/** What only scripts can get wrong. */
+const HURRIES = "scripts/**/*.spec.ts";
 const LOOKS = "pages/accessibility.spec.ts";
 /** Of what Tab reaches, the width decides, not the language. */
 const KEYS = "pages/keyboard.spec.ts";
@@ -53,7 +55,7 @@ export default defineConfig<Options>({
     trace: "retain-on-failure",
   },
   projects: [
-    person("en", true, PHONE, BOOKS),
+    person("en", true, PHONE, [BOOKS, HURRIES]),
     person("en", false, PHONE, BOOKS),
     person("th", true, PHONE, BOOKS),
     person("th", false, PHONE, BOOKS),

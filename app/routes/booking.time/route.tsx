@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useChosen } from "~/components/hydrated";
 import { Notice } from "~/components/ui/notice";
 import { BookingSummary } from "~/components/wizard/booking-summary";
@@ -91,6 +91,8 @@ export default function ChooseDateAndTime() {
   const { choices, cleaner, price, service, slots, why, ...calendar } =
     useLoaderData<typeof loader>();
   const { date, time, ...carried } = choices;
+  // While another day is on its way, the times on the screen are still those of the day before.
+  const settled = useNavigation().state === "idle";
   const { form, chosen, onChange } = useChosen("time", time);
   const chosenTime = isOneOf(SLOT_LABELS, chosen) ? chosen : null;
   return (
@@ -133,7 +135,7 @@ export default function ChooseDateAndTime() {
           <StepBar
             back={paths.bookingCleaner({ ...choices, date: null, time: null })}
             label={t("booking:time-continue")}
-            ready={Boolean(date && chosenTime)}
+            ready={Boolean(date && chosenTime) && settled}
             {...(date
               ? { submit: { name: "date", value: date, formAction: paths.bookingDetails() } }
               : {})}
