@@ -32,7 +32,7 @@ const choices = ({ serviceId, area, cleanerId, date, time }: BookingChoices): Qu
 /** Every address of the product is built here. */
 export const paths = {
   home: () => "/",
-  services: () => "/#services",
+  services: () => "/",
   howItWorks: () => "/#how-it-works",
   testimonials: () => "/#testimonials",
   browse: (query: { service?: string; q?: string; page?: number } = {}) =>
