@@ -6,7 +6,6 @@ import {
   type Viewer,
 } from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
-import type { Role } from "~/lib/vocabulary";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
 
 /** One look-up a request, however many loaders ask. */
@@ -42,19 +41,6 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   const viewer = await getSignedIn(request, context);
   // A document of its own: login has no scripts, and would open wherever this page was scrolled to.
   if (!viewer) throw redirectDocument(paths.login(pathOf(request)));
-  return viewer;
-}
-
-/** Like `requireUser`; somebody without the role gets a 403 page, not a login form. */
-export async function requireRole(
-  request: Request,
-  context: AppLoadContext,
-  role: Role,
-): Promise<Viewer> {
-  const viewer = await requireUser(request, context);
-  if (viewer.role !== role) {
-    throw new Response("Forbidden", { status: 403, statusText: "Forbidden" });
-  }
   return viewer;
 }
 

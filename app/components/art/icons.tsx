@@ -103,21 +103,6 @@ export function UserIcon({ className }: IconProps) {
   );
 }
 
-/** A house with a door. */
-export function HouseIcon({ className }: IconProps) {
-  return <Line className={className} d="m3 11.5 9-8 9 8M5.5 9.5V20h13V9.5M10 20v-6h4v6" />;
-}
-
-/** A telephone receiver. */
-export function PhoneIcon({ className }: IconProps) {
-  return (
-    <Line
-      className={className}
-      d="M5 4h3.5l1.7 4.5-2.2 1.7c1.1 2.5 3.3 4.7 5.8 5.8l1.7-2.2L20 15.5V19a1.5 1.5 0 0 1-1.6 1.5C10.8 20 4 13.2 3.5 5.6A1.5 1.5 0 0 1 5 4Z"
-    />
-  );
-}
-
 /** A shield with a tick: checked, safe. */
 export function ShieldCheckIcon({ className }: IconProps) {
   return (
@@ -178,13 +163,6 @@ export function InfoIcon({ className }: IconProps) {
   return <Line className={className} d={`${RING}M12 11v5M12 8h.01`} />;
 }
 
-/** A globe: the language. */
-export function GlobeIcon({ className }: IconProps) {
-  return (
-    <Line className={className} d={`${RING}M3 12h18M12 3c5 5 5 13 0 18M12 3c-5 5-5 13 0 18`} />
-  );
-}
-
 /** A door and the way out. */
 export function LogoutIcon({ className }: IconProps) {
   return (
@@ -198,16 +176,6 @@ export function SparkleIcon({ className }: IconProps) {
     <Line
       className={className}
       d="M11 4c1 5.5 2.5 7 8 8-5.5 1-7 2.5-8 8-1-5.5-2.5-7-8-8 5.5-1 7-2.5 8-8ZM19 3v4M17 5h4"
-    />
-  );
-}
-
-/** A broom. */
-export function BroomIcon({ className }: IconProps) {
-  return (
-    <Line
-      className={className}
-      d="m20 4-7.5 7.5M9 10.5l4.5 4.5c.5 2-1 4.5-3 6L3 13.5c1.5-2 4-3.5 6-3Zm-2.5 6 2-2"
     />
   );
 }
@@ -240,11 +208,6 @@ export function XCircleIcon({ className }: IconProps) {
 /** A tick in a ring: confirmed, completed. */
 export function CheckCircleIcon({ className }: IconProps) {
   return <Line className={className} d={`${RING}M8 12.3l2.8 2.7L16 9.5`} />;
-}
-
-/** A barred ring: not allowed, turned down. */
-export function BanIcon({ className }: IconProps) {
-  return <Line className={className} d={`${RING}M5.8 5.8l12.4 12.4`} />;
 }
 
 function Rating({ className, children }: IconProps & { children: ReactNode }) {
