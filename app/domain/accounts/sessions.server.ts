@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { prepared } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
@@ -94,6 +94,18 @@ const remove = prepared((db) =>
     .prepare(),
 );
 
+const removeAll = prepared((db) =>
+  db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, sql.placeholder("userId")),
+        ne(sessions.tokenHash, sql.placeholder("keptHash")),
+      ),
+    )
+    .prepare(),
+);
+
 const sweep = prepared((db) =>
   db
     .delete(sessions)
@@ -130,6 +142,14 @@ export function getViewer(token: string, now: number): Viewer | null {
 /** Ends a session; nothing happens if there is none. */
 export function endSession(token: string): void {
   remove().run({ tokenHash: hashOf(token) });
+}
+
+/**
+ * Ends every session of a person, on whatever device; the one with the token `keep` goes on. Part of
+ * whatever makes the others untrustworthy: another password, another role, a closed account.
+ */
+export function endSessionsOf(userId: number, { keep }: { keep?: string | undefined } = {}): void {
+  removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOf(keep) });
 }
 
 /** Removes sessions that are over. */

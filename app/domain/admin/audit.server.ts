@@ -1,0 +1,52 @@
+import { sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { auditLog } from "#db/schema/accounts";
+
+/** What stays on record. One name for each thing that an admin or an account's owner can do. */
+export type AuditAction =
+  | "account-created"
+  | "account-deactivated"
+  | "account-reactivated"
+  | "account-deleted"
+  | "data-downloaded"
+  | "email-changed"
+  | "identity-linked"
+  | "identity-unlinked"
+  | "password-changed"
+  | "password-reset"
+  | "role-changed"
+  | "sessions-ended";
+
+interface AuditEntry {
+  /** Null for the system and for whoever has a shell on the server. */
+  actorUserId: number | null;
+  action: AuditAction;
+  subjectType: "user";
+  subjectId: number;
+  /** No secrets, and nothing about a person that would outlive the account. */
+  details?: Record<string, unknown>;
+}
+
+const insert = prepared((db) =>
+  db
+    .insert(auditLog)
+    .values({
+      at: sql.placeholder("now"),
+      actorUserId: sql.placeholder("actorUserId"),
+      action: sql.placeholder("action"),
+      subjectType: sql.placeholder("subjectType"),
+      subjectId: sql.placeholder("subjectId"),
+      details: sql.placeholder("details"),
+    })
+    .prepare(),
+);
+
+/** Puts on record what was done. Call it in the transaction that does it. */
+export function recordAudit(entry: AuditEntry, now: number): void {
+  insert().run({
+    ...entry,
+    subjectId: String(entry.subjectId),
+    details: entry.details ?? {},
+    now,
+  });
+}
