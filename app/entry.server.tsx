@@ -1,9 +1,10 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer, isRouteErrorResponse } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { DocumentAssetsProvider } from "./document";
+import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { compress, encodingFor } from "./http/compress.server";
 import type { RouteHandle } from "./http/context";
+import { styleCookie } from "./http/cookies.server";
 import { escapeText, fillTemplate, markOf, templateOf } from "./http/document-template.server";
 import {
   documentKeyOf,
@@ -15,21 +16,12 @@ import {
 } from "./http/kept-documents.server";
 import { DOCUMENT_VARY, isGuest, keepPage } from "./http/page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "./http/security-headers.server";
+import { hasFetched, sheetFor } from "./http/style-sheets.server";
 import { renderTranslator } from "./i18n/catalogue.server";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
 import { logger } from "./lib/logger.server";
 import type { Locale } from "./lib/vocabulary";
-import homeCss from "./styles/home.css?inline";
-import readingCss from "./styles/reading.css?inline";
-import workingCss from "./styles/working.css?inline";
-
-const sheetOf = (css: string) => ({ bytes: Buffer.from(css), hash: cspHash(css) });
-const STYLES = {
-  home: sheetOf(homeCss),
-  reading: sheetOf(readingCss),
-  working: sheetOf(workingCss),
-};
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** What Remix streams to the browser, as one text. */
@@ -58,11 +50,16 @@ function forScript(value: unknown): string {
  */
 function render(
   { serverHandoffStream: _data, ...remix }: EntryContext,
-  { url, locale, nonce }: { url: string; locale: Locale; nonce: string | undefined },
+  {
+    url,
+    locale,
+    sheet,
+    nonce,
+  }: { url: string; locale: Locale; sheet: StyleSheet; nonce: string | undefined },
 ): KeptDocument {
   const namespaces = new Set<Namespace>();
   const html = `<!DOCTYPE html>${renderToString(
-    <DocumentAssetsProvider css={markOf("style")} nonce={nonce}>
+    <DocumentAssetsProvider sheet={sheet} nonce={nonce}>
       <TextProvider locale={locale} t={renderTranslator(locale, (used) => namespaces.add(used))}>
         <RemixServer context={remix} url={url} {...(nonce ? { nonce } : {})} />
       </TextProvider>
@@ -90,7 +87,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const data = remix.serverHandoffStream ? await drain(remix.serverHandoffStream) : "";
   const handles = handlesOf(remix);
-  const sheet = STYLES[styleOf(handles)];
+  const sheet = sheetFor(handles);
   const { locale } = context;
   const keep =
     status === 200 &&
@@ -101,12 +98,22 @@ export default async function handleRequest(
   // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
   const nonce = keep ? undefined : context.cspNonce;
 
-  const key = keep ? null : documentKeyOf(request, remix, locale);
+  // People who work here go from page to page: the first brings the style sheet along and has the
+  // browser fetch it for the others.
+  const linked = !keep && (await hasFetched(request, sheet));
+  const prefetch = !keep && nameIn(remix) ? sheet.url : null;
+  if (prefetch && !linked) headers.append("Set-Cookie", await styleCookie().serialize(prefetch));
+
+  const key = keep ? null : documentKeyOf(request, remix, { locale, linked });
   let document = key && keptDocument(key);
   if (!document) {
     document = render(key ? withoutName(remix, markOf("name")) : remix, {
       url: request.url,
       locale,
+      sheet:
+        linked && sheet.url
+          ? { kind: "linked", href: sheet.url }
+          : { kind: "inline", css: markOf("style"), prefetch: prefetch ?? undefined },
       nonce: nonce && markOf("nonce"),
     });
     if (key) keepDocument(key, document);
@@ -139,11 +146,6 @@ function handlesOf(remix: EntryContext): RouteHandle[] {
   return remix.staticHandlerContext.matches.map(
     (match) => (remix.routeModules[match.route.id]?.handle as RouteHandle | undefined) ?? {},
   );
-}
-
-function styleOf(handles: readonly RouteHandle[]): keyof typeof STYLES {
-  if (handles.some((handle) => handle.hydrate)) return "working";
-  return handles.some((handle) => handle.home) ? "home" : "reading";
 }
 
 /** Loader data for pages that run already: as private as the page itself. */

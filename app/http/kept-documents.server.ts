@@ -34,7 +34,7 @@ const documents = new Map<string, KeptDocument>();
 export function documentKeyOf(
   request: Request,
   { staticHandlerContext, routeModules }: EntryContext,
-  locale: Locale,
+  { locale, linked }: { locale: Locale; linked: boolean },
 ): string | null {
   const { matches, loaderData, errors, statusCode } = staticHandlerContext;
   const leaf = matches.at(-1);
@@ -44,7 +44,7 @@ export function documentKeyOf(
   if (toast) return null;
   const own = matches.slice(1).map(({ route }) => loaderData[route.id] as unknown);
   return createHash("sha256")
-    .update(JSON.stringify([request.url, locale, viewer?.role, pageFacts, own]))
+    .update(JSON.stringify([request.url, locale, linked, viewer?.role, pageFacts, own]))
     .digest("base64url");
 }
 
