@@ -211,8 +211,8 @@ describe("another email", () => {
       )
       .all(asking.id, owner.id);
     expect(kinds).toEqual([
-      { kind: "email-taken", id: owner.id },
       { kind: "confirm-new-email", id: asking.id },
+      { kind: "email-taken", id: owner.id },
     ]);
   });
 
