@@ -12,8 +12,9 @@ export interface AttemptLimit {
 const MINUTE = 60_000;
 
 /**
- * Guessing is slowed down per address and per account. The account's limit is higher than a forgetful
- * person needs and its window short, so that a stranger can't lock somebody out for long.
+ * Guessing is slowed down per address and per account. A stranger who uses up an account's attempts
+ * doesn't lock its owner out: browsers in which they signed in before are counted by themselves
+ * (`LOGIN_PER_KNOWN_BROWSER`), and a mailed link works from anywhere.
  */
 export const LOGIN_PER_ADDRESS: AttemptLimit = {
   name: "login-address",
@@ -22,6 +23,12 @@ export const LOGIN_PER_ADDRESS: AttemptLimit = {
 };
 export const LOGIN_PER_ACCOUNT: AttemptLimit = {
   name: "login-account",
+  limit: 10,
+  windowMs: 10 * MINUTE,
+};
+/** For one account in one browser that it was signed in to before. */
+export const LOGIN_PER_KNOWN_BROWSER: AttemptLimit = {
+  name: "login-known-browser",
   limit: 10,
   windowMs: 10 * MINUTE,
 };
