@@ -40,15 +40,21 @@ interface Options {
   /** A folder that is there already; otherwise a new one, removed by `stop`. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** Words behind `node build/server/index.js`. */
+  argv?: readonly string[];
 }
 
 /** Starts the built server (`npm run build` first) on a free port, and waits until it answers. */
-export async function startBuiltServer({ dataDir, env = {} }: Options = {}): Promise<BuiltServer> {
+export async function startBuiltServer({
+  dataDir,
+  env = {},
+  argv = [],
+}: Options = {}): Promise<BuiltServer> {
   if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first.");
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "baansaat-server-"));
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const child = spawn(process.execPath, ["build/server/index.js", ...argv], {
     env: {
       PATH: process.env.PATH ?? "",
       NODE_ENV: "test",
