@@ -79,6 +79,8 @@ const EnvSchema = z
       ...env,
       DEMO: demo,
       production,
+      /** A demo, or a developer's server, is opened under whatever name its machine has. */
+      anyHost: demo || env.NODE_ENV === "development",
       DATA_DIR: env.DATA_DIR ?? (demo ? "./data/demo" : "./data"),
       APP_ORIGIN: env.APP_ORIGIN,
     };
