@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
@@ -56,6 +59,17 @@ describe("a start is refused, with a list of what is wrong and nothing else,", (
       /^The server ended:\nThe environment is not usable:\n {2}- DATA_DIR holds a database with demo data, [^\n]*$/,
     );
     rmSync(demoData, { recursive: true });
+  });
+
+  test("on a port that is taken", async () => {
+    const other = createServer((_request, response) => response.writeHead(404).end());
+    other.listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    await expect(startBuiltServer({ dataDir, port })).rejects.toThrow(
+      /^The server ended:\nThe environment is not usable:\n {2}- PORT \d+ is taken [^\n]*$/,
+    );
+    other.close();
   });
 
   test("for an environment with several mistakes, all of them at once", async () => {

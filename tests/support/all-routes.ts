@@ -15,6 +15,8 @@ export interface Facts {
   job: FreeJob;
   /** A booking of the customer. */
   bookingId: number;
+  /** The listed cleaner with most reviews. */
+  popularCleanerId: number;
 }
 
 interface Route {

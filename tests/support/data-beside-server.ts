@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
-import { addDays, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
 import type { Facts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
@@ -27,7 +27,11 @@ export interface FreeJob {
 export class DataBesideServer {
   readonly sqlite: Sqlite.Database;
 
-  constructor(dataDir: string) {
+  /** @param now when the server believes to be; a server under test at its start */
+  constructor(
+    dataDir: string,
+    private readonly now = SERVER_NOW,
+  ) {
     this.sqlite = new Sqlite(join(dataDir, "baansaat.db"), { fileMustExist: true });
     this.sqlite.pragma("busy_timeout = 5000");
     this.sqlite.pragma("foreign_keys = ON");
@@ -59,10 +63,10 @@ export class DataBesideServer {
        values (?, 'Dao', 'Tester', ?, ?, ?, ?, ?) returning id`,
       name,
       `${name}@example.com`,
-      SERVER_NOW,
+      this.now,
       given.phone === undefined ? "+66815550123" : given.phone,
       given.locale ?? "en",
-      SERVER_NOW,
+      this.now,
     );
   }
 
@@ -73,7 +77,7 @@ export class DataBesideServer {
       .prepare(
         "insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
       )
-      .run(hashOf(token), userId, SERVER_NOW, SERVER_NOW, SERVER_NOW + SESSION_ABSOLUTE_MS);
+      .run(hashOf(token), userId, this.now, this.now, this.now + SESSION_ABSOLUTE_MS);
     // As Remix writes a cookie that holds a text.
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
   }
@@ -84,59 +88,76 @@ export class DataBesideServer {
     return hashOf(JSON.parse(Buffer.from(value, "base64").toString()) as string);
   }
 
+  /** Several sign-ins in one transaction. */
+  signInAll(userIds: readonly number[]): string[] {
+    return this.sqlite.transaction(() => userIds.map((id) => this.signIn(id)))();
+  }
+
+  /** Customers who have nothing ahead of them, so that they may book as much as anybody may. */
+  idleCustomers(most: number): number[] {
+    return this.sqlite
+      .prepare<unknown[], number>(
+        `select id from users where role = 'customer' and username <> 'customer' and not exists
+           (select 1 from bookings where user_id = users.id and starts_at > ? and status in ('pending', 'confirmed'))
+         order by id limit ?`,
+      )
+      .pluck()
+      .all(this.now, most);
+  }
+
   /**
-   * The `count` first free jobs of listed cleaners who take bookings at once, each with another
-   * cleaner, weeks ahead of all demo bookings.
+   * Free jobs with `count` different cleaners who take bookings at once, unless told otherwise weeks
+   * ahead of all demo bookings. Throws if there are not so many.
    */
   freeJobs(count: number, { daysAhead = 60 }: { daysAhead?: number } = {}): FreeJob[] {
-    const cleaners = this.sqlite
-      .prepare<[], CleanerRow>(
-        `select cleaners.id as cleanerId, hourly_rate as hourlyRate, work_days as workDays,
-           work_windows as workWindows, travel_time as travelTime,
-           (select area from cleaner_areas where cleaner_id = cleaners.id order by area limit 1) as area,
-           (select services.id from services join cleaner_specialties using (specialty)
-              where cleaner_id = cleaners.id and archived_at is null order by duration limit 1) as serviceId
-         from cleaners where is_listed = 1 and instant_booking = 1 order by cleaners.id`,
-      )
-      .all();
     const jobs: FreeJob[] = [];
-    for (const cleaner of cleaners) {
-      if (jobs.length === count) break;
-      const { serviceId, cleanerId, area } = cleaner;
-      const duration = this.value<number | null>(
-        "select duration from services where id = ?",
-        serviceId,
-      );
-      const schedule = {
-        ...cleaner,
-        travelTime: cleaner.travelTime === 1,
-        blockedDates: new Set(
-          this.sqlite
-            .prepare<[number], string>(
-              "select date from cleaner_blocked_dates where cleaner_id = ?",
-            )
-            .pluck()
-            .all(cleanerId),
-        ),
-        takenHours: new Map<string, number>(),
-      };
-      for (let day = daysAhead; day < daysAhead + 14; day += 1) {
-        const date = addDays(CLOCK_START.slice(0, 10), day);
-        const taken = this.value(
-          "select count(*) from booking_hours where cleaner_id = ? and date = ?",
-          cleanerId,
-          date,
-        );
-        const slots = slotsOf(schedule, date, hoursBilled(duration), SERVER_NOW);
-        const free = slots.find((slot) => slot.state === "free");
-        if (taken || !free) continue;
-        const { total } = quote(cleaner.hourlyRate, duration);
-        jobs.push({ serviceId, cleanerId, area, date, time: free.label, total });
-        break;
-      }
+    for (let day = daysAhead; jobs.length < count && day < daysAhead + 14; day += 1) {
+      const used = new Set(jobs.map(({ cleanerId }) => cleanerId));
+      jobs.push(...this.freeJobsOn(day, count - jobs.length, used));
     }
     if (jobs.length < count) throw new Error(`Only ${jobs.length} of ${count} free jobs.`);
     return jobs;
+  }
+
+  /**
+   * Free jobs on one day, at most one of each cleaner, of different services and areas. Only
+   * cleaners with nothing else on that day: then just their working time has to be looked at.
+   */
+  freeJobsOn(daysAhead: number, most: number, without: ReadonlySet<number> = new Set()): FreeJob[] {
+    const date = addDays(cityDateOf(this.now), daysAhead);
+    const rows = this.sqlite.prepare<unknown[], JobRow>(
+      `select services.id as serviceId, services.duration, cleaner_areas.area,
+         cleaners.id as cleanerId, hourly_rate as hourlyRate, work_days as workDays,
+         work_windows as workWindows, travel_time as travelTime
+       from cleaners
+         join cleaner_specialties on cleaner_specialties.cleaner_id = cleaners.id
+         join services on services.specialty = cleaner_specialties.specialty
+         join cleaner_areas on cleaner_areas.cleaner_id = cleaners.id
+       where is_listed = 1 and instant_booking = 1 and archived_at is null
+         and not exists (select 1 from booking_hours where booking_hours.cleaner_id = cleaners.id and date = ?)
+         and not exists (select 1 from cleaner_blocked_dates as blocked where blocked.cleaner_id = cleaners.id and date = ?)
+       group by cleaners.id, services.id having cleaner_areas.area = min(cleaner_areas.area)
+       order by cleaners.id * 7919 % 9973, services.id`,
+    );
+    const jobs = new Map<number, FreeJob>();
+    for (const row of rows.iterate(date, date)) {
+      if (jobs.size === most) break;
+      const { serviceId, cleanerId, area, duration } = row;
+      if (without.has(cleanerId) || jobs.has(cleanerId)) continue;
+      const schedule = {
+        workDays: row.workDays,
+        workWindows: row.workWindows,
+        travelTime: row.travelTime === 1,
+        blockedDates: new Set<string>(),
+        takenHours: new Map<string, number>(),
+      };
+      const slots = slotsOf(schedule, date, hoursBilled(duration), this.now);
+      const slot = slots.find(({ state }) => state === "free");
+      if (!slot) continue;
+      const { total } = quote(row.hourlyRate, duration);
+      jobs.set(cleanerId, { serviceId, cleanerId, area, date, time: slot.label, total });
+    }
+    return [...jobs.values()];
   }
 
   /** What must hold of the bookings whatever happened; one line for each breach. */
@@ -186,21 +207,27 @@ export function factsOf(data: DataBesideServer): Facts {
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
   if (!job) throw new Error("Nobody is free.");
-  const bookingId = data.value(
-    "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
-    data.userId("customer"),
-  );
-  return { job, bookingId };
+  return {
+    job,
+    bookingId: data.value(
+      "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
+      data.userId("customer"),
+    ),
+    popularCleanerId: data.value(
+      "select id from cleaners where is_listed = 1 order by review_count desc, id limit 1",
+    ),
+  };
 }
 
-interface CleanerRow {
+interface JobRow {
+  serviceId: number;
+  duration: number | null;
+  area: Area;
   cleanerId: number;
   hourlyRate: number;
   workDays: number;
   workWindows: number;
   travelTime: number;
-  area: Area;
-  serviceId: number;
 }
 
 interface BookingRow {

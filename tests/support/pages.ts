@@ -1,19 +1,10 @@
 import { paths } from "~/lib/paths";
-import type { Area, SlotLabel } from "~/lib/vocabulary";
-
-/** Rows that the addresses of pages need. */
-export interface Examples {
-  cleanerId: number;
-  /** Can be booked. */
-  job: { serviceId: number; area: Area; cleanerId: number; date: string; time: SlotLabel };
-  /** Of the signed-in customer. */
-  bookingId: number;
-}
+import type { Facts } from "./all-routes";
 
 /** A page with what it may weigh. Sizes are kilobytes (1024 bytes) as sent, in brotli. */
 export interface WeighedPage {
   name: string;
-  path: (examples: Examples) => string;
+  path: (facts: Facts) => string;
   signedIn: boolean;
   status?: number;
   /** The document with its style sheets. */
@@ -61,7 +52,7 @@ export const weighedPages: readonly WeighedPage[] = [
     HYDRATED,
   ),
   customer("dashboard", () => paths.dashboard(), LISTS, HYDRATED),
-  guest("cleaner", ({ cleanerId }) => paths.cleaner(cleanerId), LISTS, NONE),
+  guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LISTS, NONE),
   guest("help", () => paths.info("help"), LISTS, NONE),
   guest("privacy", () => paths.info("privacy"), LISTS, NONE),
   { ...guest("not found", () => "/no-such-page", ONE_ROUND_TRIP, NONE), status: 404 },
