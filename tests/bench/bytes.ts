@@ -37,7 +37,9 @@ async function weigh(
   { demo, browser }: { demo: Demo; browser: Browser },
 ): Promise<Weighed> {
   const { origin, facts, cookie } = demo;
-  const cookies = [`language=${locale}`, ...(page.signedIn ? [cookie] : [])];
+  const cookies = [`language=${locale}`, page.signedIn && cookie, page.cookie?.(facts)].filter(
+    (one) => typeof one === "string",
+  );
   const path = page.path(facts);
   const fetched = async (address: string) => {
     const headers = { "Accept-Encoding": "br", Cookie: cookies.join("; ") };

@@ -11,7 +11,7 @@ export async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), "baansaat-"));
   const server = await startMeasuredServer(folder);
   const data = new DataBesideServer(folder, Date.now());
-  const facts = factsOf(data);
+  const facts = await factsOf(data);
   const cookie = data.signIn(data.userId("customer"));
   data.close();
   return {

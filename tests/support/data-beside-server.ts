@@ -1,9 +1,14 @@
+import { createCookie } from "@remix-run/node";
 import Sqlite from "better-sqlite3";
 import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
+import { VERIFICATION_TOKEN_MS } from "~/domain/accounts/verification-tokens.server";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
+import type { Awaiting } from "~/http/awaiting-verification.server";
+import type { Toast } from "~/http/toast.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
 import type { Facts } from "./all-routes";
@@ -29,7 +34,7 @@ export class DataBesideServer {
 
   /** @param now when the server believes to be; a server under test at its start */
   constructor(
-    dataDir: string,
+    private readonly dataDir: string,
     private readonly now = SERVER_NOW,
   ) {
     this.sqlite = new Sqlite(join(dataDir, "baansaat.db"), { fileMustExist: true });
@@ -55,15 +60,17 @@ export class DataBesideServer {
     return this.value("select id from users where username = ?", username);
   }
 
-  /** Adds a customer with a verified email and a phone number. */
-  addCustomer(given: { phone?: string | null; locale?: "en" | "th" } = {}): number {
+  /** Adds a customer, unless told otherwise with a verified email and a phone number. */
+  addCustomer(
+    given: { phone?: string | null; locale?: "en" | "th"; emailVerified?: boolean } = {},
+  ): number {
     const name = `tester-${randomBytes(6).toString("hex")}`;
     return this.value(
       `insert into users (username, first_name, last_name, email, email_verified_at, phone, locale, created_at)
        values (?, 'Dao', 'Tester', ?, ?, ?, ?, ?) returning id`,
       name,
       `${name}@example.com`,
-      this.now,
+      given.emailVerified === false ? null : this.now,
       given.phone === undefined ? "+66815550123" : given.phone,
       given.locale ?? "en",
       this.now,
@@ -80,6 +87,25 @@ export class DataBesideServer {
       .run(hashOf(token), userId, this.now, this.now, this.now + SESSION_ABSOLUTE_MS);
     // As Remix writes a cookie that holds a text.
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+  }
+
+  /** What the server put into a signed cookie, and would read again; gives a `Cookie`. */
+  async signedCookie(name: string, value: unknown): Promise<string> {
+    const secret = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
+    const setCookie = await createCookie(name, { secrets: [secret] }).serialize(value);
+    return setCookie.split(";")[0] ?? "";
+  }
+
+  /** A verification link's token that ran out a moment ago. */
+  addExpiredToken(userId: number): string {
+    const token = randomBytes(32).toString("base64url");
+    this.sqlite
+      .prepare(
+        `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+         select ?, id, 'verify-email', email, ?, ? from users where id = ?`,
+      )
+      .run(hashOf(token), this.now - VERIFICATION_TOKEN_MS - 1, this.now - 1, userId);
+    return token;
   }
 
   /** Under which name the database keeps the session of a cookie that `signIn` gave. */
@@ -202,13 +228,25 @@ function hashOf(token: string): string {
 }
 
 /** What the addresses of all routes need to know, from the demo data. */
-export function factsOf(data: DataBesideServer): Facts {
+export async function factsOf(data: DataBesideServer): Promise<Facts> {
   // Nobody books their own profile: the demo's cleaner looks at somebody else's.
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
   if (!job) throw new Error("Nobody is free.");
+  const unverifiedId = data.addCustomer({ emailVerified: false });
   return {
     job,
+    newcomerId: data.addCustomer({ phone: null }),
+    awaitingCookie: await data.signedCookie("awaiting", {
+      userId: unverifiedId,
+      redirectTo: "/",
+    } satisfies Awaiting),
+    toastCookie: await data.signedCookie("toast", {
+      title: "login:success",
+      text: "login:success-text",
+      parameters: { name: "Dao" },
+    } satisfies Toast),
+    expiredToken: data.addExpiredToken(unverifiedId),
     bookingId: data.value(
       "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
       data.userId("customer"),

@@ -6,6 +6,8 @@ export interface WeighedPage {
   name: string;
   path: (facts: Facts) => string;
   signedIn: boolean;
+  /** What the browser brings along besides the session. */
+  cookie?: (facts: Facts) => string;
   status?: number;
   /** The document with its style sheets. */
   htmlBudget: number;
@@ -26,6 +28,12 @@ export const weighedPages: readonly WeighedPage[] = [
   guest("home", () => paths.home(), ONE_ROUND_TRIP, NONE),
   guest("browse", () => paths.browse(), LISTS, HYDRATED),
   guest("login", () => paths.login(), ONE_ROUND_TRIP, NONE),
+  guest("sign up", () => paths.signup(), ONE_ROUND_TRIP, NONE),
+  {
+    ...guest("check email", () => paths.checkEmail(), ONE_ROUND_TRIP, NONE),
+    cookie: ({ awaitingCookie }) => awaitingCookie,
+  },
+  guest("new link", () => paths.resendVerification(), ONE_ROUND_TRIP, NONE),
   customer("step 1", () => paths.booking(), ONE_ROUND_TRIP, HYDRATED),
   customer(
     "step 2",
