@@ -31,6 +31,8 @@ import { sessionSecret } from "~/lib/secrets.server";
 import type { Locale } from "~/lib/vocabulary";
 
 declare global {
+  // Of the development server; only a global outlives the edit of a module.
+  var closeBeforeEdit: (() => Promise<void>) | undefined;
   // Express's own way to type what middleware hands on.
   // eslint-disable-next-line @typescript-eslint/no-namespace
   namespace Express {
@@ -79,7 +81,7 @@ function createApp(): Express {
     response.locals.requestId = randomUUID();
     response.locals.cspNonce = randomBytes(16).toString("base64url");
     response.locals.now = now();
-    response.locals.origin = env().DEMO
+    response.locals.origin = env().anyHost
       ? `${request.protocol}://${request.get("Host") ?? new URL(env().APP_ORIGIN).host}`
       : env().APP_ORIGIN;
     response.setHeader("X-Request-Id", response.locals.requestId);
@@ -160,10 +162,9 @@ function startDelivery(): Worker {
   return startWorker({ channels: { email }, now, log });
 }
 
-async function start(): Promise<void> {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  const { HOST, PORT, DEMO, APP_ORIGIN, DATA_DIR } = env();
-  // Only a demo loads the code that makes its data.
+/** Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. */
+async function openRealOrDemoData() {
+  const { DEMO, DATA_DIR } = env();
   const demo = DEMO ? await import("~/domain/demo/seed-demo.server") : null;
   if (demo && !demo.isFreeForDemo(DATA_DIR)) {
     throw new EnvironmentError([
@@ -173,12 +174,25 @@ async function start(): Promise<void> {
   if (process.argv.includes("--fresh")) demo?.removeData(DATA_DIR);
   openData();
   await demo?.seedDemo(DATA_DIR, now());
+  return demo;
+}
+
+async function start(): Promise<void> {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { HOST, PORT, DEMO, APP_ORIGIN } = env();
+  const demo = await openRealOrDemoData();
 
   const server = createServer(createApp());
   server.keepAliveTimeout = 65_000;
   server.requestTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(
+        error.code === "EADDRINUSE"
+          ? new EnvironmentError([`PORT ${PORT} is taken by another program; choose another`])
+          : error,
+      ),
+    );
     server.listen(PORT, HOST, resolve);
   });
   const worker = startDelivery();
@@ -217,16 +231,24 @@ async function closeGently(server: Server): Promise<void> {
   server.closeAllConnections();
 }
 
-let app: Express | undefined;
+let app: Promise<Express> | undefined;
 
 /** The same app behind Vite's development server. */
-export function developmentApp(...parameters: Parameters<Express>): void {
-  if (!app) {
-    openData();
-    app = createApp();
-    startDelivery();
-  }
-  app(...parameters);
+export async function developmentApp(...parameters: Parameters<Express>): Promise<void> {
+  app ??= openForDevelopment();
+  (await app)(...parameters);
+}
+
+/** Vite evaluates this module anew after each edit: what it had opened before is closed first. */
+async function openForDevelopment(): Promise<Express> {
+  await globalThis.closeBeforeEdit?.();
+  await openRealOrDemoData();
+  const worker = startDelivery();
+  globalThis.closeBeforeEdit = async () => {
+    await worker.stop(DRAIN_MS);
+    closeDatabase();
+  };
+  return createApp();
 }
 
 if (!import.meta.env.DEV) {

@@ -106,6 +106,8 @@ export default defineConfig(({ command }) => ({
   },
   // In a bundle, React reads this when it is built; without it the slow development copy would run.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
+  // Vite meets them while it follows the server's imports; none of them is for a browser.
+  optimizeDeps: { exclude: native },
   ssr: {
     external: native,
     noExternal: command === "build" ? true : undefined,

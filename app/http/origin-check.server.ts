@@ -7,7 +7,7 @@ const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
 /**
  * Refuses unsafe requests that another site sent. `Origin` must be ours; where it is absent, the
  * browser's Sec-Fetch-Site must not name another site. A demo also accepts the host that it was
- * opened with: a phone on the same network doesn't call it localhost.
+ * opened with, as `env().anyHost` says: a phone on the same network doesn't call it localhost.
  */
 export const originCheck: RequestHandler = (request, response, next) => {
   const api = /^\/api(?:\/|$)/i.test(request.path);
@@ -34,7 +34,7 @@ function isOurs(request: Parameters<RequestHandler>[0]): boolean {
   if (origin !== undefined) {
     return (
       origin === env().APP_ORIGIN ||
-      (env().DEMO && origin === `${request.protocol}://${request.get("Host") ?? ""}`)
+      (env().anyHost && origin === `${request.protocol}://${request.get("Host") ?? ""}`)
     );
   }
   const site = request.get("Sec-Fetch-Site");

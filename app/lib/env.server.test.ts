@@ -63,6 +63,11 @@ describe("an environment", () => {
     ]);
   });
 
+  test("is told at once what is missing beside what can't be read", () => {
+    const problems = problemsOf({ PORT: "http", SMTP_URL: "smtp://mail.example" });
+    expect(problems.map((line) => line.split(" ")[0])).toEqual(["PORT", "MAIL_FROM", "APP_ORIGIN"]);
+  });
+
   test.each([
     ["no address", {}, "APP_ORIGIN"],
     ["an address with a path", { APP_ORIGIN: "https://baansaat.example/app" }, "APP_ORIGIN"],

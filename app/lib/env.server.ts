@@ -79,6 +79,8 @@ const EnvSchema = z
       ...env,
       DEMO: demo,
       production,
+      /** A demo, or a developer's server, is opened under whatever name its machine has. */
+      anyHost: demo || env.NODE_ENV === "development",
       DATA_DIR: env.DATA_DIR ?? (demo ? "./data/demo" : "./data"),
       APP_ORIGIN: env.APP_ORIGIN,
     };
@@ -124,11 +126,19 @@ export class EnvironmentError extends Error {
 
 /** Parses environment variables. Empty values count as unset. Throws `EnvironmentError`. */
 export function parseEnv(variables: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ""));
-  const result = EnvSchema.safeParse(given);
+  const given = Object.entries(variables).filter(([, value]) => value !== "");
+  const result = EnvSchema.safeParse(Object.fromEntries(given));
   if (result.success) return result.data;
+  const { issues } = result.error;
+  // What several variables must fulfil together zod looks at only where each is readable: so once
+  // more without those that aren't. Nobody should mend a list twice.
+  const refused = new Set(issues.map(({ path: [name] }) => name));
+  const readable = EnvSchema.safeParse(
+    Object.fromEntries(given.filter(([name]) => !refused.has(name))),
+  );
+  const others = readable.error?.issues.filter(({ path: [name] }) => !refused.has(name)) ?? [];
   throw new EnvironmentError(
-    result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`),
+    [...issues, ...others].map(({ path, message }) => `${path.join(".")} ${message}`),
   );
 }
 

@@ -73,6 +73,7 @@ export const cleaners = sqliteTable(
   (table) => [
     uniqueIndex("cleaners_user_unique").on(table.userId),
     index("cleaners_listed").on(table.isListed, table.rating, table.reviewCount, table.id),
+    index("cleaners_rate").on(table.isListed, table.hourlyRate, table.id),
     uniqueIndex("cleaners_calendar_unique").on(table.calendarTokenHash),
     check("cleaners_rating_check", sql`${table.rating} between 0 and 5`),
     check("cleaners_rate_check", sql`${table.hourlyRate} >= 100`),

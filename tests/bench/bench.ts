@@ -5,9 +5,11 @@ import { parseArgs } from "node:util";
 import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { DataFolder, type FreeJob } from "./data-folder";
+import { startMeasuredServer } from "../support/built-server";
+import { DataBesideServer, type FreeJob } from "../support/data-beside-server";
+import { startServer, type RunningServer } from "../support/running-server";
+import { buildIfNeeded, newest, run } from "./build";
 import { CONNECTIONS, load, takeDown, type Answer, type Measured } from "./load";
-import { buildIfNeeded, newest, run, startOurs, startServer, type RunningServer } from "./servers";
 import { median, printTable } from "./table";
 
 /**
@@ -81,17 +83,19 @@ async function prepare(): Promise<void> {
 
 function isFresh(dataDir: string): boolean {
   if (!existsSync(`${dataDir}/baansaat.db`)) return false;
-  const data = new DataFolder(dataDir);
-  const since = data.demoSince();
+  const data = new DataBesideServer(dataDir);
+  const since = data.value<string>(
+    "select coalesce((select value from settings where key = 'demo-since'), '')",
+  );
   data.close();
-  return since !== null && daysBetween(since, cityDateOf(Date.now())) <= FRESH_DAYS;
+  return since !== "" && daysBetween(since, cityDateOf(Date.now())) <= FRESH_DAYS;
 }
 
 /** Median time in milliseconds from spawn to the first 200 of /healthz, migrated database. */
 async function coldStart(): Promise<number> {
   const times: number[] = [];
   for (let start = 0; start < COLD_STARTS; start += 1) {
-    const server = await startOurs(BENCH_DATA);
+    const server = await startMeasuredServer(BENCH_DATA);
     times.push(server.startedIn);
     await server.stop();
   }
@@ -103,8 +107,8 @@ const ENCODINGS = { "Accept-Encoding": "gzip, br" };
 /** `compression` would choose brotli if it could, which halves the yardstick's speed. */
 const YARDSTICK_REQUESTS: Request[] = [{ path: "/", headers: { "Accept-Encoding": "gzip" } }];
 
-function pagesOf(data: DataFolder): Page[] {
-  const jobs = data.freeJobs(VARIANTS, FIRST_FREE_DAY);
+function pagesOf(data: DataBesideServer): Page[] {
+  const jobs = data.freeJobsOn(FIRST_FREE_DAY, VARIANTS);
   const cookies = data.signInAll(data.idleCustomers(VARIANTS));
   const as = (who: "guest" | "signed-in", addresses: readonly string[]) => (): Request[] =>
     addresses.map((path, index) => {
@@ -139,13 +143,13 @@ function pagesOf(data: DataFolder): Page[] {
 }
 
 /** Each request takes another free slot, for customers who may still book. */
-function bookingRequests(data: DataFolder): () => Request[] {
+function bookingRequests(data: DataBesideServer): () => Request[] {
   const wanted = MOST_BOOKINGS_PER_SECOND * (WARM_UP_SECONDS + rounds * seconds);
   const customers = data.idleCustomers(Math.ceil(wanted / BOOKINGS_PER_CUSTOMER));
   const cookies = data.signInAll(customers);
   const jobs: FreeJob[] = [];
   for (let day = FIRST_FREE_DAY + 1; day <= LAST_FREE_DAY && jobs.length < wanted; day += 1) {
-    jobs.push(...data.freeJobs(wanted - jobs.length, day));
+    jobs.push(...data.freeJobsOn(day, wanted - jobs.length));
   }
   return () => {
     let next = 0;
@@ -304,21 +308,27 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
 async function main(): Promise<void> {
   await prepare();
   const cold = await coldStart();
-  const data = new DataFolder(BENCH_DATA);
+  const data = new DataBesideServer(BENCH_DATA, Date.now());
   const pages = pagesOf(data).filter(({ name }) => name.includes(options.only));
   data.close();
-  const ours = contestant(await startOurs(BENCH_DATA), pages);
+  const ours = contestant(await startMeasuredServer(BENCH_DATA), pages);
   const { answers, measurable } = await takeDownAll(ours);
   const answersFile = `${BENCH_DATA}/answers.json`;
   writeFileSync(answersFile, JSON.stringify(answers));
   const sameBytes = contestant(
     await startServer(["tests/bench/same-bytes-server.mjs"], {
-      env: { ANSWERS: answersFile },
+      env: () => ({ NODE_ENV: "production", ANSWERS: answersFile }),
       ready: "/healthz",
     }),
     measurable,
   );
-  const yardstick = contestant(await startServer([`${YARDSTICK}/server.mjs`], { ready: "/" }), []);
+  const yardstick = contestant(
+    await startServer([`${YARDSTICK}/server.mjs`], {
+      env: () => ({ NODE_ENV: "production" }),
+      ready: "/",
+    }),
+    [],
+  );
   const results = await measure(measurable, { ours, sameBytes, yardstick });
   report(results, cold, ours.server.peakMemory());
   await Promise.all([ours, sameBytes, yardstick].map(({ server }) => server.stop()));

@@ -1,7 +1,7 @@
 import { chromium, type Browser } from "@playwright/test";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { weighedPages, type WeighedPage } from "../support/pages";
-import { CHROMIUM_FLAGS, chromiumPath } from "./chromium";
+import { CHROMIUM_ARGUMENTS, ensureChromium } from "../support/ensure-chromium";
 import { startDemo } from "./demo-server";
 import { takeDown } from "./load";
 import { printTable } from "./table";
@@ -36,9 +36,11 @@ async function weigh(
   locale: Locale,
   { demo, browser }: { demo: Demo; browser: Browser },
 ): Promise<Weighed> {
-  const { origin, examples, cookie } = demo;
-  const cookies = [`language=${locale}`, ...(page.signedIn ? [cookie] : [])];
-  const path = page.path(examples);
+  const { origin, facts, cookie } = demo;
+  const cookies = [`language=${locale}`, page.signedIn && cookie, page.cookie?.(facts)].filter(
+    (one) => typeof one === "string",
+  );
+  const path = page.path(facts);
   const fetched = async (address: string) => {
     const headers = { "Accept-Encoding": "br", Cookie: cookies.join("; ") };
     const answer = await takeDown(origin, { path: address, headers });
@@ -124,7 +126,10 @@ function report(all: readonly Weighed[]): void {
 }
 
 const demo = await startDemo();
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS });
+const browser = await chromium.launch({
+  executablePath: ensureChromium(),
+  args: CHROMIUM_ARGUMENTS,
+});
 try {
   const all: Weighed[] = [];
   for (const page of weighedPages) {

@@ -2,7 +2,7 @@ import { launch } from "chrome-launcher";
 import lighthouse, { type Config, type Flags } from "lighthouse";
 import { parseArgs } from "node:util";
 import { weighedPages, type WeighedPage } from "../support/pages";
-import { CHROMIUM_FLAGS, chromiumPath } from "./chromium";
+import { CHROMIUM_ARGUMENTS, ensureChromium } from "../support/ensure-chromium";
 import { startDemo } from "./demo-server";
 import { median, printTable } from "./table";
 
@@ -133,8 +133,8 @@ function report(all: ReadonlyMap<WeighedPage, Scores>): void {
 
 const demo = await startDemo();
 const chrome = await launch({
-  chromePath: chromiumPath(),
-  chromeFlags: ["--headless=new", ...CHROMIUM_FLAGS],
+  chromePath: ensureChromium(),
+  chromeFlags: ["--headless=new", ...CHROMIUM_ARGUMENTS],
 });
 try {
   const all = new Map<WeighedPage, Scores>();
@@ -143,9 +143,7 @@ try {
     const cookie = page.signedIn ? demo.cookie : null;
     const results: Result[] = [];
     for (let run = 0; run < (isHydrated(page) ? 5 : 3); run += 1) {
-      results.push(
-        await audit(demo.origin + page.path(demo.examples), { cookie, port: chrome.port }),
-      );
+      results.push(await audit(demo.origin + page.path(demo.facts), { cookie, port: chrome.port }));
     }
     all.set(page, scoresOf(results));
     console.log(`${page.name} …`);

@@ -1,6 +1,6 @@
 import autocannon, { type Request } from "autocannon";
 import { request as httpRequest } from "node:http";
-import type { RunningServer } from "./servers";
+import type { RunningServer } from "../support/running-server";
 
 export const CONNECTIONS = 50;
 

@@ -1,10 +1,16 @@
-import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Page,
+  type Response,
+} from "@playwright/test";
 import { randomBytes } from "node:crypto";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { translator, type Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 import { DataBesideServer, factsOf } from "../support/data-beside-server";
-import type { Facts } from "../support/all-routes";
+import type { Face, Facts } from "../support/all-routes";
 import { latestMail } from "../support/mail-server";
 
 export interface Options {
@@ -40,7 +46,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 
-  facts: [async ({ data }, use) => use(factsOf(data)), { scope: "worker" }],
+  facts: [async ({ data }, use) => use(await factsOf(data)), { scope: "worker" }],
 
   // Attempts are counted for each address: the tests of a run must not lock each other out.
   extraHTTPHeaders: async ({}, use) => {
@@ -87,6 +93,46 @@ export async function setCookie(context: BrowserContext, header: string, url: st
   await context.addCookies([
     { name: header.slice(0, equals), value: header.slice(equals + 1), url },
   ]);
+}
+
+/** The person in whose name a page is looked at. */
+function viewerOf(face: Face, data: DataBesideServer, facts: Facts): number | null {
+  if (face.allowed.includes("guest")) return null;
+  return face.newcomer ? facts.newcomerId : data.userId("customer");
+}
+
+/** Opens a page as whoever sees it comes to it, in a browser that knows nothing else. */
+export async function openFace(
+  page: Page,
+  face: Face,
+  { data, facts }: WorkerFixtures,
+): Promise<Response | null> {
+  const context = page.context();
+  const url = process.env.E2E_ORIGIN ?? "";
+  const viewer = viewerOf(face, data, facts);
+  await context.clearCookies();
+  if (viewer) await setCookie(context, data.signIn(viewer), url);
+  if (face.cookie) await setCookie(context, face.cookie, url);
+  const { form } = face;
+  if (!form) return page.goto(face.address);
+  // Sent from another page of ours: no script of this page gets to see it first.
+  await page.goto("/robots.txt");
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.evaluate(
+    ([action, fields]) => {
+      const sent = document.createElement("form");
+      Object.assign(sent, { method: "post", action });
+      for (const [name, value] of Object.entries(fields)) {
+        sent.append(Object.assign(document.createElement("input"), { name, value }));
+      }
+      document.body.append(sent);
+      sent.submit();
+    },
+    [face.address, form] as const,
+  );
+  const response = await answer;
+  await page.waitForLoadState();
+  return response;
 }
 
 /** All that a page complains about. Chromium itself says so of pages that answer with a 4xx. */

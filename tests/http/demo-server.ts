@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject } from "vitest";
-import type { Facts, Person } from "../support/all-routes";
+import type { Face, Facts, Person } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { DataBesideServer, factsOf } from "../support/data-beside-server";
 import { send, type Answer } from "./client";
@@ -13,6 +13,8 @@ export interface DemoServer {
   /** The `Cookie` of somebody who is signed in; undefined for guests. */
   cookies: Record<Person, string | undefined>;
   send(path: string, sent?: Parameters<typeof send>[2]): Promise<Answer>;
+  /** Asks for a page as a person comes to see it. */
+  open(face: Face, person: Person): Promise<Answer>;
 }
 
 /**
@@ -25,7 +27,7 @@ export function useDemoServer(env: Record<string, string> = {}): DemoServer {
     const dataDir = copyOf(inject("demoData"));
     demo.server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...env } });
     demo.data = new DataBesideServer(dataDir);
-    demo.facts = factsOf(demo.data);
+    demo.facts = await factsOf(demo.data);
     const signIn = (name: string) => demo.data.signIn(demo.data.userId(name));
     demo.cookies = {
       guest: undefined,
@@ -34,6 +36,14 @@ export function useDemoServer(env: Record<string, string> = {}): DemoServer {
       admin: signIn("admin"),
     };
     demo.send = (path, sent) => send(demo.server.origin, path, sent);
+    demo.open = ({ address, cookie, form, newcomer }, person) => {
+      const session =
+        newcomer && person === "customer"
+          ? demo.data.signIn(demo.facts.newcomerId)
+          : demo.cookies[person];
+      const cookies = [session, cookie].filter(Boolean).join("; ");
+      return demo.send(address, { cookie: cookies, ...(form ? { form } : {}) });
+    };
   });
   afterAll(async () => {
     const { status } = await demo.send("/healthz");

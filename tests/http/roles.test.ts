@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { paths } from "~/lib/paths";
 import { PEOPLE, facesOf, type Face, type Person } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
@@ -9,7 +10,7 @@ async function ask(kind: Face["kind"], person: Person) {
   return Promise.all(
     facesOf(kind, demo.facts).map(async (face) => ({
       face,
-      answer: await demo.send(face.address, { cookie: demo.cookies[person] }),
+      answer: await demo.open(face, person),
     })),
   );
 }
@@ -26,6 +27,9 @@ describe.each(PEOPLE)("a %s", (person) => {
         expect(answer.location, about).toBe(
           `/login?redirect=${new URLSearchParams({ a: face.address }).toString().slice(2)}`,
         );
+      } else if (face.form) {
+        // Who may not see a page was never shown its form.
+        expect(answer.status, about).toBeGreaterThanOrEqual(300);
       } else if (face.allowed.every((allowed) => allowed === "guest")) {
         const redirect = new URL(face.address, "http://x").searchParams.get("redirect");
         expect([answer.status, answer.location], about).toEqual([302, redirect ?? "/"]);
@@ -60,7 +64,7 @@ describe.each(PEOPLE)("a %s", (person) => {
 
 describe("loader data that scripts fetch", () => {
   test("is refused like its page, and never to be kept", async () => {
-    for (const face of facesOf("page", demo.facts)) {
+    for (const face of facesOf("page", demo.facts).filter(({ form }) => !form)) {
       const [path = "", query] = face.address.split("?");
       const address = `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
       const answer = await demo.send(address);
@@ -72,6 +76,11 @@ describe("loader data that scripts fetch", () => {
       expect(answer.text, address).not.toContain(customer);
     }
   });
+});
+
+test("the page after signing up leads whoever waits for no mail to the form", async () => {
+  const answer = await demo.send(paths.checkEmail());
+  expect([answer.status, answer.location]).toEqual([302, paths.signup()]);
 });
 
 describe("a stranger's booking", () => {

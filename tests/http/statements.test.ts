@@ -18,15 +18,15 @@ beforeAll(async () => {
 });
 
 /** The statements that an address causes, in a person's name. */
-async function statementsOf({ address }: Face, person: Person): Promise<string[]> {
+async function statementsOf(face: Face, person: Person): Promise<string[]> {
   const { log } = demo.server;
   const before = log.length;
-  const answer = await demo.send(address, { cookie: demo.cookies[person] });
+  const answer = await demo.open(face, person);
   const id = answer.headers["x-request-id"];
   // The request's own line is the last of it.
   const isLast = () => log.slice(before).some((line) => line.requestId === id && line.status);
   for (let waited = 0; !isLast(); waited += 10) {
-    if (waited > 5_000) throw new Error(`No log line of ${address}.`);
+    if (waited > 5_000) throw new Error(`No log line of ${face.address}.`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   return (

@@ -17,6 +17,29 @@ export interface Facts {
   bookingId: number;
   /** Of a link that was mailed to the customer, and still works. */
   resetToken: string;
+  /** The listed cleaner with most reviews. */
+  popularCleanerId: number;
+  /** A customer who has signed up a moment ago: no bookings, no address, no phone. */
+  newcomerId: number;
+  /** The `Cookie` of a browser in which somebody waits for their verification mail. */
+  awaitingCookie: string;
+  /** The `Cookie` of a browser to which the page before left a message. */
+  toastCookie: string;
+  /** Of a verification link that was not followed in time. */
+  expiredToken: string;
+}
+
+/** How somebody comes to see a page: its address, and what else it depends on. */
+interface Look {
+  address: string;
+  /** Status of this face, where it isn't the route's. */
+  status?: number;
+  /** What the browser brings along besides the session. */
+  cookie?: string;
+  /** What was sent from the page just now: it shows why it was refused. */
+  form?: Record<string, string>;
+  /** Seen by the newcomer, not by the demo's customer. */
+  newcomer?: true;
 }
 
 interface Route {
@@ -25,7 +48,7 @@ interface Route {
   /** Who may come. Pages that need a sign-in lead guests to it; other roles get 403. */
   allowed: readonly Person[];
   /** The faces that the route has: with content, without, with a problem. */
-  addresses: (facts: Facts) => readonly (string | { address: string; status: number })[];
+  addresses: (facts: Facts) => readonly (string | Look)[];
   /** Status of these faces, where it isn't 200. */
   status?: number;
   /** Where a `form` leads whoever opens it. */
@@ -47,7 +70,7 @@ export const ROUTES: Record<string, Route> = {
   "routes/_index": {
     kind: "page",
     allowed: EVERYBODY,
-    addresses: () => [paths.home()],
+    addresses: ({ toastCookie }) => [paths.home(), { address: paths.home(), cookie: toastCookie }],
   },
   "routes/$": {
     kind: "page",
@@ -82,39 +105,55 @@ export const ROUTES: Record<string, Route> = {
   "routes/cleaners.$cleanerId": {
     kind: "page",
     allowed: EVERYBODY,
-    addresses: ({ job }) => [paths.cleaner(job.cleanerId)],
+    addresses: ({ job, popularCleanerId }) => [
+      paths.cleaner(job.cleanerId),
+      paths.cleaner(popularCleanerId),
+    ],
   },
   "routes/login": {
     kind: "page",
     // Who is signed in already goes on to where they wanted.
     allowed: ["guest"],
-    addresses: () => [paths.login(), paths.login("/dashboard?page=2")],
+    addresses: () => [
+      paths.login(),
+      paths.login("/dashboard?page=2"),
+      { address: paths.login(), form: { username: "" }, status: 400 },
+    ],
   },
   "routes/signup": {
     kind: "page",
     allowed: ["guest"],
-    addresses: () => [paths.signup(), paths.signup("/dashboard?page=2")],
+    addresses: () => [
+      paths.signup(),
+      paths.signup("/dashboard?page=2"),
+      { address: paths.signup(), form: { email: "nok" }, status: 400 },
+    ],
   },
   "routes/signup_.check-email": {
-    kind: "form",
-    allowed: EVERYBODY,
+    kind: "page",
+    allowed: ["guest"],
     // It shows whom the mail went to, and only that browser knows.
-    addresses: () => [paths.checkEmail()],
-    leadsTo: paths.signup(),
+    addresses: ({ awaitingCookie }) => [{ address: paths.checkEmail(), cookie: awaitingCookie }],
   },
   "routes/verify-email": {
     kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
-    addresses: () => [
+    addresses: ({ expiredToken }) => [
       { address: paths.verifyEmail(), status: 400 },
       paths.verifyEmail("a-token-that-there-is-none-of"),
+      { address: paths.verifyEmail("a-token-that-there-is-none-of"), form: {}, status: 400 },
+      { address: paths.verifyEmail(expiredToken), form: {}, status: 410 },
     ],
   },
   "routes/verify-email_.resend": {
     kind: "page",
     allowed: EVERYBODY,
-    addresses: () => [paths.resendVerification(), paths.resendVerification({ sent: 1 })],
+    addresses: () => [
+      paths.resendVerification(),
+      paths.resendVerification({ sent: 1 }),
+      { address: paths.resendVerification(), form: { email: "nok" }, status: 400 },
+    ],
   },
   "routes/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
   "routes/language": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.language()] },
@@ -154,6 +193,13 @@ export const ROUTES: Record<string, Route> = {
     hydrates: true,
     addresses: ({ job: { serviceId, cleanerId, date, time } }) => [
       paths.bookingDetails({ serviceId, cleanerId, date, time }),
+      { address: paths.bookingDetails({ serviceId, cleanerId, date, time }), newcomer: true },
+      {
+        address: paths.bookingDetails({ serviceId, cleanerId, date, time }),
+        form: { address: "" },
+        newcomer: true,
+        status: 400,
+      },
     ],
   },
   "routes/booking.confirmation": {
@@ -167,7 +213,13 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
-    addresses: () => [paths.dashboard(), paths.dashboard({ tab: "profile" })],
+    addresses: ({ toastCookie }) => [
+      paths.dashboard(),
+      paths.dashboard({ tab: "profile" }),
+      { address: paths.dashboard(), cookie: toastCookie },
+      { address: paths.dashboard(), newcomer: true },
+      { address: paths.dashboard({ tab: "profile" }), newcomer: true },
+    ],
   },
   "routes/forgot-password": {
     kind: "page",
@@ -261,11 +313,9 @@ export const ROUTES: Record<string, Route> = {
   },
 };
 
-/** An address to look at, and what is expected of it. */
-export interface Face extends Omit<Route, "addresses"> {
+/** A page to look at, and what is expected of it. */
+export interface Face extends Omit<Route, "addresses">, Look {
   route: string;
-
-  address: string;
 }
 
 /** All faces of all routes of a kind. */

@@ -1,11 +1,15 @@
+import { createCookie } from "@remix-run/node";
 import Sqlite from "better-sqlite3";
 import { createHash, randomBytes } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
-import { addDays, type CityDate } from "~/lib/bangkok-time";
+import type { Awaiting } from "~/http/awaiting-verification.server";
+import type { Toast } from "~/http/toast.server";
+import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
 import type { Facts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
@@ -30,7 +34,11 @@ export interface FreeJob {
 export class DataBesideServer {
   readonly sqlite: Sqlite.Database;
 
-  constructor(dataDir: string) {
+  /** @param now when the server believes to be; a server under test at its start */
+  constructor(
+    private readonly dataDir: string,
+    private readonly now = SERVER_NOW,
+  ) {
     this.sqlite = new Sqlite(join(dataDir, "baansaat.db"), { fileMustExist: true });
     this.sqlite.pragma("busy_timeout = 5000");
     this.sqlite.pragma("foreign_keys = ON");
@@ -54,18 +62,20 @@ export class DataBesideServer {
     return this.value("select id from users where username = ?", username);
   }
 
-  /** Adds a customer with a verified email and a phone number. */
-  addCustomer(given: { phone?: string | null; locale?: "en" | "th" } = {}): number {
+  /** Adds a customer, unless told otherwise with a verified email and a phone number. */
+  addCustomer(
+    given: { phone?: string | null; locale?: "en" | "th"; emailVerified?: boolean } = {},
+  ): number {
     const name = `tester-${randomBytes(6).toString("hex")}`;
     return this.value(
       `insert into users (username, first_name, last_name, email, email_verified_at, phone, locale, created_at)
        values (?, 'Dao', 'Tester', ?, ?, ?, ?, ?) returning id`,
       name,
       `${name}@example.com`,
-      SERVER_NOW,
+      given.emailVerified === false ? null : this.now,
       given.phone === undefined ? "+66815550123" : given.phone,
       given.locale ?? "en",
-      SERVER_NOW,
+      this.now,
     );
   }
 
@@ -76,9 +86,16 @@ export class DataBesideServer {
       .prepare(
         "insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) values (?, ?, ?, ?, ?)",
       )
-      .run(hashOf(token), userId, SERVER_NOW, SERVER_NOW, SERVER_NOW + SESSION_ABSOLUTE_MS);
+      .run(hashOf(token), userId, this.now, this.now, this.now + SESSION_ABSOLUTE_MS);
     // As Remix writes a cookie that holds a text.
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+  }
+
+  /** What the server put into a signed cookie, and would read again; gives a `Cookie`. */
+  async signedCookie(name: string, value: unknown): Promise<string> {
+    const secret = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
+    const setCookie = await createCookie(name, { secrets: [secret] }).serialize(value);
+    return setCookie.split(";")[0] ?? "";
   }
 
   /** Gives somebody the password of the demo's people. */
@@ -97,7 +114,7 @@ export class DataBesideServer {
     { email, ageMs = 0 }: { email?: string; ageMs?: number } = {},
   ): string {
     const token = randomBytes(32).toString("base64url");
-    const sentAt = SERVER_NOW - ageMs;
+    const sentAt = this.now - ageMs;
     this.sqlite
       .prepare(
         `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
@@ -121,59 +138,76 @@ export class DataBesideServer {
     return hashOf(JSON.parse(Buffer.from(value, "base64").toString()) as string);
   }
 
+  /** Several sign-ins in one transaction. */
+  signInAll(userIds: readonly number[]): string[] {
+    return this.sqlite.transaction(() => userIds.map((id) => this.signIn(id)))();
+  }
+
+  /** Customers who have nothing ahead of them, so that they may book as much as anybody may. */
+  idleCustomers(most: number): number[] {
+    return this.sqlite
+      .prepare<unknown[], number>(
+        `select id from users where role = 'customer' and username <> 'customer' and not exists
+           (select 1 from bookings where user_id = users.id and starts_at > ? and status in ('pending', 'confirmed'))
+         order by id limit ?`,
+      )
+      .pluck()
+      .all(this.now, most);
+  }
+
   /**
-   * The `count` first free jobs of listed cleaners who take bookings at once, each with another
-   * cleaner, weeks ahead of all demo bookings.
+   * Free jobs with `count` different cleaners who take bookings at once, unless told otherwise weeks
+   * ahead of all demo bookings. Throws if there are not so many.
    */
   freeJobs(count: number, { daysAhead = 60 }: { daysAhead?: number } = {}): FreeJob[] {
-    const cleaners = this.sqlite
-      .prepare<[], CleanerRow>(
-        `select cleaners.id as cleanerId, hourly_rate as hourlyRate, work_days as workDays,
-           work_windows as workWindows, travel_time as travelTime,
-           (select area from cleaner_areas where cleaner_id = cleaners.id order by area limit 1) as area,
-           (select services.id from services join cleaner_specialties using (specialty)
-              where cleaner_id = cleaners.id and archived_at is null order by duration limit 1) as serviceId
-         from cleaners where is_listed = 1 and instant_booking = 1 order by cleaners.id`,
-      )
-      .all();
     const jobs: FreeJob[] = [];
-    for (const cleaner of cleaners) {
-      if (jobs.length === count) break;
-      const { serviceId, cleanerId, area } = cleaner;
-      const duration = this.value<number | null>(
-        "select duration from services where id = ?",
-        serviceId,
-      );
-      const schedule = {
-        ...cleaner,
-        travelTime: cleaner.travelTime === 1,
-        blockedDates: new Set(
-          this.sqlite
-            .prepare<[number], string>(
-              "select date from cleaner_blocked_dates where cleaner_id = ?",
-            )
-            .pluck()
-            .all(cleanerId),
-        ),
-        takenHours: new Map<string, number>(),
-      };
-      for (let day = daysAhead; day < daysAhead + 14; day += 1) {
-        const date = addDays(CLOCK_START.slice(0, 10), day);
-        const taken = this.value(
-          "select count(*) from booking_hours where cleaner_id = ? and date = ?",
-          cleanerId,
-          date,
-        );
-        const slots = slotsOf(schedule, date, hoursBilled(duration), SERVER_NOW);
-        const free = slots.find((slot) => slot.state === "free");
-        if (taken || !free) continue;
-        const { total } = quote(cleaner.hourlyRate, duration);
-        jobs.push({ serviceId, cleanerId, area, date, time: free.label, total });
-        break;
-      }
+    for (let day = daysAhead; jobs.length < count && day < daysAhead + 14; day += 1) {
+      const used = new Set(jobs.map(({ cleanerId }) => cleanerId));
+      jobs.push(...this.freeJobsOn(day, count - jobs.length, used));
     }
     if (jobs.length < count) throw new Error(`Only ${jobs.length} of ${count} free jobs.`);
     return jobs;
+  }
+
+  /**
+   * Free jobs on one day, at most one of each cleaner, of different services and areas. Only
+   * cleaners with nothing else on that day: then just their working time has to be looked at.
+   */
+  freeJobsOn(daysAhead: number, most: number, without: ReadonlySet<number> = new Set()): FreeJob[] {
+    const date = addDays(cityDateOf(this.now), daysAhead);
+    const rows = this.sqlite.prepare<unknown[], JobRow>(
+      `select services.id as serviceId, services.duration, cleaner_areas.area,
+         cleaners.id as cleanerId, hourly_rate as hourlyRate, work_days as workDays,
+         work_windows as workWindows, travel_time as travelTime
+       from cleaners
+         join cleaner_specialties on cleaner_specialties.cleaner_id = cleaners.id
+         join services on services.specialty = cleaner_specialties.specialty
+         join cleaner_areas on cleaner_areas.cleaner_id = cleaners.id
+       where is_listed = 1 and instant_booking = 1 and archived_at is null
+         and not exists (select 1 from booking_hours where booking_hours.cleaner_id = cleaners.id and date = ?)
+         and not exists (select 1 from cleaner_blocked_dates as blocked where blocked.cleaner_id = cleaners.id and date = ?)
+       group by cleaners.id, services.id having cleaner_areas.area = min(cleaner_areas.area)
+       order by cleaners.id * 7919 % 9973, services.id`,
+    );
+    const jobs = new Map<number, FreeJob>();
+    for (const row of rows.iterate(date, date)) {
+      if (jobs.size === most) break;
+      const { serviceId, cleanerId, area, duration } = row;
+      if (without.has(cleanerId) || jobs.has(cleanerId)) continue;
+      const schedule = {
+        workDays: row.workDays,
+        workWindows: row.workWindows,
+        travelTime: row.travelTime === 1,
+        blockedDates: new Set<string>(),
+        takenHours: new Map<string, number>(),
+      };
+      const slots = slotsOf(schedule, date, hoursBilled(duration), this.now);
+      const slot = slots.find(({ state }) => state === "free");
+      if (!slot) continue;
+      const { total } = quote(row.hourlyRate, duration);
+      jobs.set(cleanerId, { serviceId, cleanerId, area, date, time: slot.label, total });
+    }
+    return [...jobs.values()];
   }
 
   /** What must hold of the bookings whatever happened; one line for each breach. */
@@ -218,29 +252,50 @@ function hashOf(token: string): string {
 }
 
 /** What the addresses of all routes need to know, from the demo data. */
-export function factsOf(data: DataBesideServer): Facts {
+export async function factsOf(data: DataBesideServer): Promise<Facts> {
   // Nobody books their own profile: the demo's cleaner looks at somebody else's.
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
   if (!job) throw new Error("Nobody is free.");
   const customerId = data.userId("customer");
-  const bookingId = data.value(
-    "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
-    customerId,
-  );
   // Mailed a day from now: it outlives every run.
   const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
-  return { job, bookingId, resetToken };
+  const unverifiedId = data.addCustomer({ emailVerified: false });
+  return {
+    job,
+    newcomerId: data.addCustomer({ phone: null }),
+    awaitingCookie: await data.signedCookie("awaiting", {
+      userId: unverifiedId,
+      redirectTo: "/",
+    } satisfies Awaiting),
+    toastCookie: await data.signedCookie("toast", {
+      title: "login:success",
+      text: "login:success-text",
+      parameters: { name: "Dao" },
+    } satisfies Toast),
+    expiredToken: data.mailedToken("verify-email", unverifiedId, {
+      ageMs: TOKEN_LIFETIME_MS["verify-email"] + 1,
+    }),
+    resetToken,
+    bookingId: data.value(
+      "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
+      customerId,
+    ),
+    popularCleanerId: data.value(
+      "select id from cleaners where is_listed = 1 order by review_count desc, id limit 1",
+    ),
+  };
 }
 
-interface CleanerRow {
+interface JobRow {
+  serviceId: number;
+  duration: number | null;
+  area: Area;
   cleanerId: number;
   hourlyRate: number;
   workDays: number;
   workWindows: number;
   travelTime: number;
-  area: Area;
-  serviceId: number;
 }
 
 interface BookingRow {

@@ -22,20 +22,47 @@ export const NOW = Date.parse("2026-11-23T02:00:00Z");
 /** The Monday after: a working day for everybody, free as far as no test books it. */
 export const NEXT_MONDAY = "2026-11-30";
 
+export interface TestDatabase {
+  /** How SQLite finds what each statement asks for that a function runs: the lines of its plans. */
+  plansOf(run: () => void): string[];
+}
+
 /** Opens a real database of its own for the tests of a file, with the services in it. */
-export function useDatabase(): void {
+export function useDatabase(): TestDatabase {
   let dataDir: string;
-  beforeAll(() => {
-    dataDir = mkdtempSync(join(tmpdir(), "baansaat-unit-"));
-    openDatabase({ dataDir });
+  const open = (onStatement?: (sql: string) => void) => {
+    openDatabase({ dataDir, onStatement });
     // No test outlives a power cut.
     sqlite().pragma("synchronous = OFF");
+  };
+  beforeAll(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "baansaat-unit-"));
+    open();
     seedCatalogue(NOW);
   });
   afterAll(() => {
     closeDatabase();
     rmSync(dataDir, { recursive: true, force: true });
   });
+  return {
+    plansOf(run) {
+      const statements: string[] = [];
+      closeDatabase();
+      open((sql) => statements.push(sql));
+      run();
+      closeDatabase();
+      open();
+      return statements
+        .filter((sql) => /^(?:select|insert|update|delete)\b/i.test(sql))
+        .flatMap((sql) =>
+          sqlite()
+            .prepare<[], string>(`explain query plan ${sql}`)
+            .raw()
+            .all()
+            .map((row) => String(row[3])),
+        );
+    },
+  };
 }
 
 let made = 0;

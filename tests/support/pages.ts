@@ -1,20 +1,13 @@
 import { paths } from "~/lib/paths";
-import type { Area, SlotLabel } from "~/lib/vocabulary";
-
-/** Rows that the addresses of pages need. */
-export interface Examples {
-  cleanerId: number;
-  /** Can be booked. */
-  job: { serviceId: number; area: Area; cleanerId: number; date: string; time: SlotLabel };
-  /** Of the signed-in customer. */
-  bookingId: number;
-}
+import type { Facts } from "./all-routes";
 
 /** A page with what it may weigh. Sizes are kilobytes (1024 bytes) as sent, in brotli. */
 export interface WeighedPage {
   name: string;
-  path: (examples: Examples) => string;
+  path: (facts: Facts) => string;
   signedIn: boolean;
+  /** What the browser brings along besides the session. */
+  cookie?: (facts: Facts) => string;
   status?: number;
   /** The document with its style sheets. */
   htmlBudget: number;
@@ -35,6 +28,12 @@ export const weighedPages: readonly WeighedPage[] = [
   guest("home", () => paths.home(), ONE_ROUND_TRIP, NONE),
   guest("browse", () => paths.browse(), LISTS, HYDRATED),
   guest("login", () => paths.login(), ONE_ROUND_TRIP, NONE),
+  guest("sign up", () => paths.signup(), ONE_ROUND_TRIP, NONE),
+  {
+    ...guest("check email", () => paths.checkEmail(), ONE_ROUND_TRIP, NONE),
+    cookie: ({ awaitingCookie }) => awaitingCookie,
+  },
+  guest("new link", () => paths.resendVerification(), ONE_ROUND_TRIP, NONE),
   customer("step 1", () => paths.booking(), ONE_ROUND_TRIP, HYDRATED),
   customer(
     "step 2",
@@ -61,7 +60,7 @@ export const weighedPages: readonly WeighedPage[] = [
     HYDRATED,
   ),
   customer("dashboard", () => paths.dashboard(), LISTS, HYDRATED),
-  guest("cleaner", ({ cleanerId }) => paths.cleaner(cleanerId), LISTS, NONE),
+  guest("cleaner", ({ popularCleanerId }) => paths.cleaner(popularCleanerId), LISTS, NONE),
   guest("help", () => paths.info("help"), LISTS, NONE),
   guest("privacy", () => paths.info("privacy"), LISTS, NONE),
   { ...guest("not found", () => "/no-such-page", ONE_ROUND_TRIP, NONE), status: 404 },

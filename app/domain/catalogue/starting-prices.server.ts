@@ -5,15 +5,18 @@ import { cleanerSpecialties, cleaners } from "#db/schema/cleaners";
 import { quote, type Quote } from "~/domain/bookings/pricing";
 
 /**
- * The lowest rate among the listed cleaners of a service's specialty. The cross join keeps SQLite on
- * the index of specialties. Tables are named with their columns: in a select from one table drizzle
+ * The lowest rate among the listed cleaners of a service's specialty: the first that the index
+ * cleaners_rate meets. Tables are named with their columns: in a select from one table drizzle
  * writes the column alone, and two of these tables have a `specialty`.
  */
 const lowestRate = sql<number | null>`(
-  select min(${cleaners}.hourly_rate)
-  from ${cleanerSpecialties} cross join ${cleaners}
-    on ${cleaners}.id = ${cleanerSpecialties}.cleaner_id
-  where ${cleanerSpecialties}.specialty = ${services}.specialty and ${cleaners}.is_listed = 1
+  select ${cleaners}.hourly_rate from ${cleaners}
+  where ${cleaners}.is_listed = 1 and exists (
+    select 1 from ${cleanerSpecialties}
+    where ${cleanerSpecialties}.cleaner_id = ${cleaners}.id
+      and ${cleanerSpecialties}.specialty = ${services}.specialty
+  )
+  order by ${cleaners}.hourly_rate limit 1
 )`;
 
 const lowestRates = prepared((db) =>

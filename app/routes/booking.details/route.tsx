@@ -1,18 +1,10 @@
-import {
-  getFormProps,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  useForm,
-} from "@conform-to/react";
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { Link } from "~/components/link";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { Field, FieldFrame, describedBy, errorId } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { BookingSummary } from "~/components/wizard/booking-summary";
 import { EstimatedTotal } from "~/components/wizard/estimated-total";
@@ -30,7 +22,7 @@ import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { AREAS, isOneOf } from "~/lib/vocabulary";
+import { DetailsFields } from "./details-fields";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -158,8 +150,6 @@ export default function EnterDetails() {
     defaultNoValidate: false,
   });
   const sending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  const others = AREAS.filter((area) => !cleaner.areas.includes(area));
-  const cityErrors = fields.city.errors;
   return (
     <>
       <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:details-title")}</h1>
@@ -200,105 +190,13 @@ export default function EnterDetails() {
         >
           <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
           <input type="hidden" name="agreedTotal" value={price.total} />
-          <Field
-            label={t("booking:address")}
-            hint={t("booking:address-hint")}
-            errors={fields.address.errors}
-            input={{
-              ...getInputProps(fields.address, { type: "text" }),
-              autoComplete: "street-address",
-              required: true,
-              maxLength: 300,
-            }}
+          <DetailsFields
+            fields={fields}
+            cleaner={cleaner}
+            serviceId={choices.serviceId}
+            asksPhone={asksPhone}
+            notServed={answer?.notServed}
           />
-          <FieldFrame
-            id={fields.city.id}
-            label={t("booking:city")}
-            errors={cityErrors?.[0] === "booking:city-not-served" ? undefined : cityErrors}
-          >
-            <select
-              {...getSelectProps(fields.city)}
-              key={fields.city.key}
-              required
-              aria-invalid={cityErrors ? true : undefined}
-              aria-describedby={describedBy(fields.city.id, cityErrors, undefined)}
-              className="field"
-            >
-              <option value="">{t("booking:city-choose")}</option>
-              <optgroup label={t("booking:city-served", { name: cleaner.name })}>
-                {cleaner.areas.map((area) => (
-                  <option key={area} value={area}>
-                    {t(`areas:${area}`)}
-                  </option>
-                ))}
-              </optgroup>
-              <optgroup label={t("booking:city-others")}>
-                {others.map((area) => (
-                  <option key={area} value={area}>
-                    {t(`areas:${area}`)}
-                  </option>
-                ))}
-              </optgroup>
-            </select>
-            {isOneOf(AREAS, answer?.notServed) ? (
-              <p id={errorId(fields.city.id)} className="text-sm text-brick">
-                {t("booking:city-not-served", { name: cleaner.name })}{" "}
-                <Link
-                  to={paths.bookingCleaner({
-                    serviceId: choices.serviceId,
-                    area: answer?.notServed,
-                  })}
-                  className="link"
-                >
-                  {t("booking:city-not-served-link")}
-                </Link>
-              </p>
-            ) : null}
-          </FieldFrame>
-          <Field
-            label={t("booking:zip")}
-            errors={fields.zipCode.errors}
-            input={{
-              ...getInputProps(fields.zipCode, { type: "text" }),
-              placeholder: t("booking:zip-placeholder"),
-              inputMode: "numeric",
-              autoComplete: "postal-code",
-              required: true,
-              maxLength: 5,
-            }}
-          />
-          {asksPhone ? (
-            <Field
-              label={t("booking:phone")}
-              hint={t("booking:phone-hint")}
-              errors={fields.phone.errors}
-              input={{
-                ...getInputProps(fields.phone, { type: "tel" }),
-                autoComplete: "tel",
-                required: true,
-                maxLength: 40,
-              }}
-            />
-          ) : null}
-          <FieldFrame
-            id={fields.specialInstructions.id}
-            label={t("booking:instructions")}
-            hint={t("booking:instructions-hint")}
-            errors={fields.specialInstructions.errors}
-          >
-            <textarea
-              {...getTextareaProps(fields.specialInstructions)}
-              key={fields.specialInstructions.key}
-              rows={3}
-              maxLength={1000}
-              aria-describedby={describedBy(
-                fields.specialInstructions.id,
-                fields.specialInstructions.errors,
-                "hint",
-              )}
-              className="field"
-            />
-          </FieldFrame>
           <p className="text-sm text-ink-soft">
             {t("booking:details-pay")}{" "}
             {cleaner.instantBooking ? null : t("booking:details-request", { name: cleaner.name })}

@@ -1,14 +1,9 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { ROUTES, builtRoutes, facesOf, type Face } from "../../support/all-routes";
-import type { DataBesideServer } from "../../support/data-beside-server";
-import { expect, setCookie, test } from "../fixtures";
+import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
+import { expect, openFace, test } from "../fixtures";
 
 const pages = builtRoutes().filter((route) => ROUTES[route]?.kind === "page");
-
-/** The person in whose name a page is looked at. */
-const viewerOf = (face: Face, data: DataBesideServer) =>
-  face.allowed.includes("guest") ? null : data.userId("customer");
 
 /** What is wider than the screen, or hidden behind its edge. */
 const overflow = (page: Page) =>
@@ -24,16 +19,12 @@ for (const route of pages) {
   test.describe(route, () => {
     test("is accessible and fits the screen, in all of its faces", async ({
       page,
-      context,
       data,
       facts,
       language,
-      baseURL,
     }) => {
       for (const face of facesOf("page", facts).filter((one) => one.route === route)) {
-        const viewer = viewerOf(face, data);
-        if (viewer) await setCookie(context, data.signIn(viewer), baseURL ?? "");
-        const response = await page.goto(face.address);
+        const response = await openFace(page, face, { data, facts });
         expect([face.address, response?.status()]).toEqual([face.address, face.status ?? 200]);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await expect(page.locator("h1")).toHaveCount(1);

@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
 import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
-import { expect, setCookie, test } from "../fixtures";
+import { expect, openFace, test } from "../fixtures";
 
 for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page")) {
-  test(`${route} can be used with the keyboard alone`, async ({
-    page,
-    context,
-    data,
-    facts,
-    baseURL,
-  }) => {
+  test(`${route} can be used with the keyboard alone`, async ({ page, data, facts }) => {
     const face = facesOf("page", facts).find((one) => one.route === route);
     if (!face) throw new Error(`No face of ${route}.`);
-    const viewer = face.allowed.includes("guest") ? null : data.userId("customer");
-    if (viewer) await setCookie(context, data.signIn(viewer), baseURL ?? "");
-    await page.goto(face.address);
+    await openFace(page, face, { data, facts });
     if (face.hydrates) await page.waitForLoadState("networkidle");
     const { stops, reached, unseen } = await walkByTab(page);
     expect(reached[0], "the first stop skips to the content").toContain("#content");

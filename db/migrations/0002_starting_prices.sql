@@ -1,0 +1,1 @@
+CREATE INDEX `cleaners_rate` ON `cleaners` (`is_listed`,`hourly_rate`,`id`);

@@ -1,0 +1,117 @@
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { startBuiltServer } from "../support/built-server";
+import { DataBesideServer } from "../support/data-beside-server";
+import { copyOf } from "./seed-demo-once";
+
+/** As an operator starts it: the clock is the real one. */
+const PRODUCTION = {
+  NODE_ENV: "production",
+  CLOCK_START: "",
+  APP_ORIGIN: "https://baansaat.example",
+};
+
+let dataDir: string;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "baansaat-start-"));
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+/** A folder that a server without demo data has worked on, and to which somebody signed up. */
+async function makeRealData(): Promise<void> {
+  const server = await startBuiltServer({ dataDir });
+  const data = new DataBesideServer(dataDir);
+  data.addCustomer();
+  data.close();
+  expect(await server.stop()).toBe(0);
+}
+
+const peopleIn = (folder: string) => {
+  const data = new DataBesideServer(folder);
+  const people = data.value("select count(*) from users");
+  data.close();
+  return people;
+};
+
+describe("a start is refused, with a list of what is wrong and nothing else,", () => {
+  test("for a demo on real data, which stay as they are", async () => {
+    await makeRealData();
+    for (const DEMO of ["1", "true"]) {
+      await expect(startBuiltServer({ dataDir, env: { DEMO } })).rejects.toThrow(
+        /^The server ended:\nThe environment is not usable:\n {2}- DATA_DIR holds real data, [^\n]*$/,
+      );
+    }
+    expect(peopleIn(dataDir)).toBe(1);
+  });
+
+  test("for production on demo data", async () => {
+    const demoData = copyOf(inject("demoData"));
+    await expect(startBuiltServer({ dataDir: demoData, env: PRODUCTION })).rejects.toThrow(
+      /^The server ended:\nThe environment is not usable:\n {2}- DATA_DIR holds a database with demo data, [^\n]*$/,
+    );
+    rmSync(demoData, { recursive: true });
+  });
+
+  test("on a port that is taken", async () => {
+    const other = createServer((_request, response) => response.writeHead(404).end());
+    other.listen(0, "127.0.0.1");
+    await once(other, "listening");
+    const { port } = other.address() as AddressInfo;
+    await expect(startBuiltServer({ dataDir, port })).rejects.toThrow(
+      /^The server ended:\nThe environment is not usable:\n {2}- PORT \d+ is taken [^\n]*$/,
+    );
+    other.close();
+  });
+
+  test("for an environment with several mistakes, all of them at once", async () => {
+    const env = { ...PRODUCTION, APP_ORIGIN: "", HOST: "127.0.0.1", LOG_LEVEL: "loud" };
+    await expect(startBuiltServer({ dataDir, env })).rejects.toThrow(
+      /^The server ended:\nThe environment is not usable:\n {2}- LOG_LEVEL must be one of [^\n]*\n {2}- APP_ORIGIN is required: [^\n]*$/,
+    );
+  });
+});
+
+describe("a demo", () => {
+  let demoData: string;
+
+  beforeEach(() => {
+    demoData = copyOf(inject("demoData"));
+  });
+
+  afterEach(() => {
+    rmSync(demoData, { recursive: true });
+  });
+
+  /** Starts a demo on its data once more, and stops it. */
+  async function startAgain(argv: string[] = []): Promise<void> {
+    const server = await startBuiltServer({ dataDir: demoData, env: { DEMO: "1" }, argv });
+    expect(await server.stop()).toBe(0);
+  }
+
+  test("that is started again keeps what people did, and adds nothing", async () => {
+    const data = new DataBesideServer(demoData);
+    data.addCustomer();
+    data.close();
+    const before = peopleIn(demoData);
+    await startAgain();
+    expect(peopleIn(demoData)).toBe(before);
+  });
+
+  test("starts over with --fresh", async () => {
+    const before = peopleIn(demoData);
+    const data = new DataBesideServer(demoData);
+    data.addCustomer();
+    data.close();
+    await startAgain(["--fresh"]);
+    expect(peopleIn(demoData)).toBe(before);
+  });
+});
