@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/notifications/outbox.server";
 import { TOKEN_LIFETIME_MS } from "./account-tokens.server";
 
@@ -17,11 +18,12 @@ type AccountMail = keyof typeof WORTH_SENDING_MS;
 
 /**
  * Queues a mail to somebody about their account; `to` is an address that is not the account's, not
- * yet or no longer. Call it inside a transaction.
+ * yet or no longer. A mail to nobody (null) is dropped by the worker: where nobody may learn who has
+ * an account, it makes the answer take as long. Call it inside a transaction.
  */
 export function queueAccountMail(
   kind: AccountMail,
-  userId: number,
+  userId: number | null,
   now: number,
   to?: string,
 ): void {
@@ -30,7 +32,7 @@ export function queueAccountMail(
     channel: "email",
     recipientUserId: userId,
     payload: to === undefined ? {} : { to },
-    dedupeKey: `${kind}:${userId}:${now}`,
+    dedupeKey: `${kind}:${userId ?? randomUUID()}:${now}`,
     now,
     expiresAt: now + WORTH_SENDING_MS[kind],
   });

@@ -20,7 +20,8 @@ export type NoticeKind =
 export interface Notice {
   kind: NoticeKind;
   channel: Channel;
-  recipientUserId: number;
+  /** Null for a notice that is written as others are, and goes to nobody. */
+  recipientUserId: number | null;
   /**
    * Ids only: whoever delivers reads the rest anew. Never a secret. `to` is an address that isn't the
    * recipient's own, not yet or no longer.
