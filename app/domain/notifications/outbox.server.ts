@@ -6,7 +6,8 @@ import { outbox, type CHANNELS } from "#db/schema/notifications";
 export type Channel = (typeof CHANNELS)[number];
 
 /** What a notice tells of. */
-export type NoticeKind = "booking-booked" | "booking-requested" | "verify-email";
+export type NoticeKind =
+  "booking-booked" | "booking-cancelled" | "booking-requested" | "verify-email";
 
 /** A notice to somebody about something that has just been written. */
 export interface Notice {
