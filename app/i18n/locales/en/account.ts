@@ -17,4 +17,5 @@ export default {
   "sessions-hint": "See your devices, and sign out of them",
   data: "My data",
   "data-hint": "Download it, or delete your account",
+  "current-required": "Current password is required",
 } as const;
