@@ -167,10 +167,46 @@ export const ROUTES: Record<string, Route> = {
     hydrates: true,
     addresses: () => [paths.dashboard(), paths.dashboard({ tab: "profile" })],
   },
+  "routes/forgot-password": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => [paths.forgotPassword(), paths.forgotPassword({ sent: 1 })],
+  },
+  "routes/reset-password": {
+    kind: "page",
+    allowed: EVERYBODY,
+    // The form shows with a link that works: tests/e2e/people/forgot-password.spec.ts.
+    addresses: () => [paths.resetPassword(), paths.resetPassword("a-token-that-there-is-none-of")],
+    status: 400,
+  },
+  "routes/confirm-email": {
+    kind: "page",
+    inlineScript: true,
+    allowed: EVERYBODY,
+    addresses: () => [
+      { address: paths.confirmEmail(), status: 400 },
+      paths.confirmEmail("a-token-that-there-is-none-of"),
+    ],
+  },
   "routes/account._index": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.account()],
+  },
+  "routes/account.profile": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountProfile()],
+  },
+  "routes/account.email": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountEmail(), paths.accountEmail({ sent: 1 })],
+  },
+  "routes/account.password": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountPassword()],
   },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },

@@ -155,6 +155,9 @@ export default function Login() {
         <button type="submit" className="button button-strong">
           {t("login:submit")}
         </button>
+        <Link to={paths.forgotPassword()} className="button button-plain">
+          {t("login:forgot")}
+        </Link>
       </form>
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
         {t("login:no-account")}
