@@ -15,6 +15,8 @@ export interface Facts {
   job: FreeJob;
   /** A booking of the customer. */
   bookingId: number;
+  /** Of a link that was mailed to the customer, and still works. */
+  resetToken: string;
 }
 
 interface Route {
@@ -175,9 +177,11 @@ export const ROUTES: Record<string, Route> = {
   "routes/reset-password": {
     kind: "page",
     allowed: EVERYBODY,
-    // The form shows with a link that works: tests/e2e/people/forgot-password.spec.ts.
-    addresses: () => [paths.resetPassword(), paths.resetPassword("a-token-that-there-is-none-of")],
-    status: 400,
+    addresses: ({ resetToken }) => [
+      paths.resetPassword(resetToken),
+      { address: paths.resetPassword(), status: 400 },
+      { address: paths.resetPassword("a-token-that-there-is-none-of"), status: 400 },
+    ],
   },
   "routes/confirm-email": {
     kind: "page",

@@ -173,6 +173,18 @@ describe("confirmEmailChange", () => {
     expect(checkResetLink(reset, NOW)).toEqual({ ok: false, reason: "used" });
   });
 
+  it("ends links to any other address", () => {
+    const [user, email] = [makeCustomer(), newAddress()];
+    const [token, again, other] = [
+      linkTo(user, email),
+      linkTo(user, email),
+      linkTo(user, "x@y.zz"),
+    ];
+    confirmEmailChange(token, NOW);
+    expect(confirmEmailChange(other, NOW)).toEqual({ ok: false, reason: "unknown-link" });
+    expect(confirmEmailChange(again, NOW)).toEqual({ ok: true, email });
+  });
+
   it("leaves sessions alone", () => {
     const user = makeCustomer();
     const session = startSession(user.id, { now: NOW, userAgent: "x", address: "127.0.0.1" });

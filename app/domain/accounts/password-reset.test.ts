@@ -13,12 +13,14 @@ import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
 import {
+  CURRENT_PASSWORD_PER_ACCOUNT,
   LOGIN_PER_ACCOUNT,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
   countAttempt,
 } from "./attempts.server";
 import { askEmailChange } from "./change-email.server";
+import { changePassword } from "./change-password.server";
 import { askPasswordReset, checkResetLink, resetPassword } from "./password-reset.server";
 import { getViewer, startSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
@@ -209,6 +211,19 @@ describe("a reset", () => {
     expect(await logIn(user)).toMatchObject({ reason: "too-many-attempts" });
     await reset(token);
     expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+  });
+
+  it("lets somebody change it again whose current one a thief had guessed at", async () => {
+    const user = makeCustomer();
+    await reset(linkFor(user));
+    const change = (currentPassword: string) =>
+      changePassword(user.id, { currentPassword, password: "another good one" }, { now: NOW });
+    for (let count = 0; count <= CURRENT_PASSWORD_PER_ACCOUNT.limit; count += 1) {
+      await change("a guess");
+    }
+    expect(await change(PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
+    await reset(linkFor(user));
+    expect(await change(PASSWORD)).toEqual({ ok: true });
   });
 
   it("is told by mail, and on record", async () => {
