@@ -56,6 +56,7 @@ export const paths = {
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
+  signInCallback: (provider: "google" | "line") => `/api/auth/${provider}/callback`,
   checkEmail: () => "/signup/check-email",
   verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
   resendVerification: (query: { sent?: 1 } = {}) => withQuery("/verify-email/resend", query),
@@ -69,7 +70,9 @@ export const paths = {
   accountSignIn: () => "/account/sign-in",
   accountSessions: () => "/account/sessions",
   accountData: () => "/account/data",
-  developerSetup: () => "/developer-setup",
+  accountDataDownload: () => "/account/data/download",
+  accountDelete: () => "/account/data/delete",
+  developerSetup: (query: { tab?: "line" } = {}) => withQuery("/developer-setup", query),
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
   cleanerDashboard: () => "/cleaner-dashboard",

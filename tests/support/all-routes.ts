@@ -264,6 +264,33 @@ export const ROUTES: Record<string, Route> = {
     allowed: SIGNED_IN,
     addresses: () => [paths.accountPassword()],
   },
+  "routes/account.sessions": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountSessions()],
+  },
+  "routes/account.data": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountData()],
+  },
+  "routes/account.data_.download": {
+    kind: "form",
+    allowed: EVERYBODY,
+    addresses: () => [paths.accountDataDownload()],
+    leadsTo: paths.accountData(),
+  },
+  "routes/account.data_.delete": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountDelete()],
+  },
+  "routes/developer-setup": {
+    kind: "page",
+    inlineScript: true,
+    allowed: EVERYBODY,
+    addresses: () => [paths.developerSetup(), paths.developerSetup({ tab: "line" })],
+  },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
   "routes/api.$": {

@@ -177,9 +177,9 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "See your data and get a copy that computers can read: in your profile",
+            "See your data and get a copy that computers can read: under My data",
             "Correct it: in your profile",
-            "Delete it or have it made anonymous: in your profile. Future bookings are cancelled.",
+            "Delete it or have it made anonymous: under My data. Future bookings are cancelled.",
             "Take it elsewhere",
             "Object to a use, or have it restricted",
             "Withdraw consent at any time. What was done before stays lawful; a cleaner who withdraws consent to the check can no longer be listed.",
@@ -189,7 +189,7 @@ export const page: InfoPage = {
           kind: "text",
           text: "For what you can’t do yourself write to hello@baansaat.example from the address of your account. We answer within 30 days, free of charge.",
         },
-        { kind: "link", href: "/dashboard?tab=profile", label: "Go to my profile" },
+        { kind: "link", href: "/account/data", label: "Go to My data" },
       ],
     },
     {

@@ -142,3 +142,16 @@ export const ChangePasswordSchema = z
 export const ChangeEmailSchema = z.object({ email: emailAddress });
 /** The same form where the password must be given. */
 export const ChangeEmailWithPasswordSchema = ChangeEmailSchema.extend({ currentPassword });
+
+/** Deleting an account that has a password. */
+export const DeleteAccountWithPasswordSchema = z.object({ currentPassword });
+/** Deleting one without: by typing whose it is. */
+export const DeleteAccountSchema = z.object({
+  username: required("errors:username-required").max(100, tooLong),
+});
+
+/** Signing one browser out, or all but this one. */
+export const EndSessionsSchema = z.union([
+  z.object({ session: z.string().min(1).max(100) }),
+  z.object({ others: z.literal("1") }),
+]);

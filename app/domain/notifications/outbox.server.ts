@@ -8,6 +8,7 @@ export type Channel = (typeof CHANNELS)[number];
 /** What a notice tells of. */
 export type NoticeKind =
   | "booking-booked"
+  | "booking-cancelled"
   | "booking-requested"
   | "verify-email"
   | "reset-password"

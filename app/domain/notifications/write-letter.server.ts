@@ -1,8 +1,9 @@
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
+import type { BookingStatus } from "~/lib/vocabulary";
 import type { Letter } from "./letter";
-import { getNoticeBooking } from "./notice-booking.server";
+import { getNoticeBooking, getNoticeEvent } from "./notice-booking.server";
 import type { ClaimedNotice } from "./outbox.server";
 import type { Recipient } from "./recipients.server";
 import {
@@ -20,6 +21,7 @@ import {
   requestedLetter,
   type LetterContext,
 } from "./templates/booking-letters";
+import { cancelledJobLetter, cancelledLetter } from "./templates/cancelled-letters";
 
 /**
  * The letter of a notice, from what the database says now, in the reader's language; null if what it
@@ -56,23 +58,33 @@ export async function writeLetter(
     case "email-taken":
       return emailTakenLetter(context);
     case "booking-booked":
-      return bookingLetter(notice, recipient, context, "confirmed", {
+      return letterToSide(notice, recipient, context, "confirmed", {
         customer: bookedLetter,
         cleaner: jobLetter,
       });
     case "booking-requested":
-      return bookingLetter(notice, recipient, context, "pending", {
+      return letterToSide(notice, recipient, context, "pending", {
         customer: requestedLetter,
         cleaner: requestLetter,
       });
+    case "booking-cancelled": {
+      const { bookingId, eventId } = notice.payload;
+      const event = getNoticeEvent(Number(bookingId), Number(eventId));
+      if (!event) return null;
+      return letterToSide(notice, recipient, context, "cancelled", {
+        customer: (booking) => cancelledLetter(booking, event, context),
+        cleaner: (booking) => cancelledJobLetter(booking, event, context),
+      });
+    }
   }
 }
 
-function bookingLetter(
+/** The letter to whichever side of the booking reads it, if the booking still has that status. */
+function letterToSide(
   notice: Pick<ClaimedNotice, "payload">,
   recipient: Recipient,
   context: LetterContext,
-  status: "confirmed" | "pending",
+  status: BookingStatus,
   write: Record<"customer" | "cleaner", typeof bookedLetter>,
 ): Letter | null {
   const booking = getNoticeBooking(Number(notice.payload.bookingId));

@@ -16,6 +16,8 @@ import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
+import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
+import { transitionBooking } from "~/domain/bookings/transition.server";
 import {
   NEXT_MONDAY,
   NOW,
@@ -361,6 +363,64 @@ describe("booking mails", () => {
       const toCustomer = received.find(({ to }) => to[0] === customer.email)?.mail;
       expect(toCustomer?.text).toMatch(deadline);
       expect(toCustomer?.text).toContain("12/3 Nimman Soi 9");
+    },
+  );
+
+  it.each([
+    ["the customer", "customer", "cancelled", "", "As you wished", "customer has cancelled"],
+    ["the cleaner", "cleaner", "cancelled", "I am ill", "can't come", null],
+    ["a closed account", "cleaner", "cancelled", ACCOUNT_CLOSED, "can't come", null],
+    ["us", "admin", "cancelled", "Flood", "We had to cancel", "BaanSaat has cancelled"],
+  ] as const)(
+    "tell both sides what they need when it is cancelled by %s",
+    async (_who, as, event, reason, toCustomer, toCleaner) => {
+      const { received, url } = await mailServer();
+      const { customer, cleaner, bookingId } = book();
+      db().delete(outbox).run();
+      const userId = {
+        customer: customer.id,
+        cleaner: cleaner.userId,
+        admin: makeCustomer({ role: "admin" }).id,
+      }[as];
+      expect(transitionBooking({ bookingId, event, reason }, { as, userId }, NOW).ok).toBe(true);
+      work(url);
+      await soon(() => expect(received).toHaveLength(toCleaner ? 2 : 1));
+      const mailTo = (one: boolean) =>
+        received.find(({ to }) => (to[0] === customer.email) === one)?.mail.text ?? "";
+      expect(mailTo(true)).toContain(toCustomer);
+      expect(mailTo(true)).toContain(`#${bookingId}`);
+      expect(mailTo(true)).toContain("There is nothing to pay.");
+      // Whoever didn't want it so finds other cleaners for the same service and area.
+      expect(mailTo(true).includes(`${ORIGIN}/booking/cleaner?serviceId=`)).toBe(as !== "customer");
+      expect(mailTo(true).includes(`Reason: ${reason}`)).toBe(/ill|Flood/.test(reason));
+      expect(mailTo(true)).not.toContain(ACCOUNT_CLOSED);
+      if (!toCleaner) return;
+      expect(mailTo(false)).toContain(toCleaner);
+      for (const secret of ["Somchai", "Soi 9", "234-5678"]) {
+        expect(mailTo(false)).not.toContain(secret);
+      }
+    },
+  );
+
+  it.each(["declined", "expired", "withdrawn"] as const)(
+    "tell of a request that is %s, in Thai too",
+    async (event) => {
+      const { received, url } = await mailServer();
+      const { customer, cleaner, bookingId } = book({ instantBooking: false, locale: "th" });
+      db().delete(outbox).run();
+      const by = {
+        declined: { as: "cleaner", userId: cleaner.userId },
+        expired: { as: "system" },
+        withdrawn: { as: "customer", userId: customer.id },
+      } as const;
+      clock = NOW + 100 * HOUR;
+      expect(transitionBooking({ bookingId, event }, by[event], clock).ok).toBe(true);
+      work(url);
+      const letters = event === "declined" ? 1 : 2;
+      await soon(() => expect(received).toHaveLength(letters));
+      for (const { mail } of received) {
+        expect(mail.subject).toMatch(/^ยกเลิกแล้ว: จ\. ?30 พ\.ย\. เวลา 9\.00 น\.$/);
+      }
     },
   );
 

@@ -69,6 +69,7 @@ export default {
   "fact-instructions": "Special instructions",
   "fact-total": "Total",
   "fact-collect": "To collect",
+  "fact-reason": "Reason",
   "fact-number": "Booking",
   "booked-subject": "Your cleaning is booked: {{day}}, {{time}}",
   "booked-preview": "{{service}} with {{cleaner}}",
@@ -98,4 +99,22 @@ export default {
     "Please accept or decline by {{deadline}}. After that the request ends by itself.",
   "request-note": "You see the address and the phone number once you have accepted.",
   "request-action": "Answer the request",
+  "your-cleaner": "Your cleaner",
+  "cancelled-subject": "Cancelled: {{day}}, {{time}}",
+  "cancelled-heading": "This booking is cancelled",
+  "cancelled-own-text": "As you wished, this booking is cancelled.",
+  "declined-text": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
+  "expired-text":
+    "{{cleaner}} has not answered in time, so the request has ended. Other cleaners may be free at that time.",
+  "cancelled-by-cleaner-text":
+    "{{cleaner}} can't come and has cancelled. We are sorry. Other cleaners may be free at that time.",
+  "cancelled-by-us-text":
+    "We had to cancel this booking. We are sorry. Other cleaners may be free at that time.",
+  "cancelled-action": "Choose another cleaner",
+  "cancelled-nothing-to-pay": "There is nothing to pay.",
+  "job-cancelled-heading": "A job is cancelled",
+  "job-cancelled-text": "The customer has cancelled this booking. Your time is free again.",
+  "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
+  "request-withdrawn-text": "The customer has withdrawn this request. You don't need to answer.",
+  "request-expired-text": "This request has ended without an answer. Your time is free again.",
 } as const;
