@@ -167,6 +167,11 @@ export const ROUTES: Record<string, Route> = {
     hydrates: true,
     addresses: () => [paths.dashboard(), paths.dashboard({ tab: "profile" })],
   },
+  "routes/account._index": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.account()],
+  },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
   "routes/api.$": {

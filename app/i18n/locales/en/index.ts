@@ -1,3 +1,4 @@
+import account from "./account";
 import api from "./api";
 import areas from "./areas";
 import booking from "./booking";
@@ -14,6 +15,7 @@ import specialties from "./specialties";
 import verify from "./verify";
 
 export const en = {
+  account,
   api,
   areas,
   booking,

@@ -1,4 +1,5 @@
 import type { Messages } from "../../messages";
+import account from "./account";
 import api from "./api";
 import areas from "./areas";
 import booking from "./booking";
@@ -15,6 +16,7 @@ import specialties from "./specialties";
 import verify from "./verify";
 
 export const th: Messages = {
+  account,
   api,
   areas,
   booking,

@@ -1,0 +1,20 @@
+export default {
+  title: "Your account",
+  "meta-description":
+    "Your BaanSaat account: profile, email, password, and where you're signed in.",
+  lead: "You are signed in as {{username}}.",
+  "to-dashboard": "Dashboard",
+  "to-account": "Your account",
+  profile: "Profile",
+  "profile-hint": "Name, phone number and address",
+  email: "Email",
+  "email-hint": "Where our mails reach you",
+  password: "Password",
+  "password-hint": "Choose a new one",
+  "sign-in": "LINE and Google",
+  "sign-in-hint": "Other ways to sign in",
+  sessions: "Where you're signed in",
+  "sessions-hint": "See your devices, and sign out of them",
+  data: "My data",
+  "data-hint": "Download it, or delete your account",
+} as const;
