@@ -53,6 +53,8 @@ export type Role = (typeof ROLES)[number];
 /** Whom people may sign in through. */
 export const PROVIDERS = ["line", "google"] as const;
 export type Provider = (typeof PROVIDERS)[number];
+/** As they write themselves, in every language. */
+export const PROVIDER_NAMES: Record<Provider, string> = { line: "LINE", google: "Google" };
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];

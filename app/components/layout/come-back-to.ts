@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 
 /** Pages that lead elsewhere once done: coming back to them would go in circles. */
-const PASSED_THROUGH: readonly string[] = [paths.login(), paths.signup()];
+const PASSED_THROUGH: readonly string[] = [paths.login(), paths.signInProblem(), paths.signup()];
 
 /**
  * Where logging in or signing up from the page `here` (path and query) should lead: back to it, or

@@ -87,6 +87,13 @@ export const SignUpSchema = z
     },
   });
 
+/** What somebody is asked whose provider vouched for no email. */
+export const FinishSignUpSchema = z.object({
+  firstName: registration.firstName,
+  lastName: registration.lastName,
+  email: registration.email,
+});
+
 const nothing = (value: unknown) => (value === "" ? undefined : value);
 
 /** The body of `POST /api/users/register`. Role, verification and the like are not the client's. */

@@ -10,6 +10,7 @@ import errors from "./errors";
 import home from "./home";
 import login from "./login";
 import mail from "./mail";
+import oauth from "./oauth";
 import signup from "./signup";
 import specialties from "./specialties";
 import verify from "./verify";
@@ -27,6 +28,7 @@ export const en = {
   home,
   login,
   mail,
+  oauth,
   signup,
   specialties,
   verify,

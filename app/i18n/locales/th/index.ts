@@ -11,6 +11,7 @@ import errors from "./errors";
 import home from "./home";
 import login from "./login";
 import mail from "./mail";
+import oauth from "./oauth";
 import signup from "./signup";
 import specialties from "./specialties";
 import verify from "./verify";
@@ -28,6 +29,7 @@ export const th: Messages = {
   home,
   login,
   mail,
+  oauth,
   signup,
   specialties,
   verify,
