@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { INFO_PAGES, paths } from "~/lib/paths";
-import type { Role } from "~/lib/vocabulary";
+import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { FreeJob } from "./data-beside-server";
 
 /** Who asks. */
@@ -23,7 +23,9 @@ interface Route {
   /** Who may come. Pages that need a sign-in lead guests to it; other roles get 403. */
   allowed: readonly Person[];
   /** The faces that the route has: with content, without, with a problem. */
-  addresses: (facts: Facts) => readonly (string | { address: string; status: number })[];
+  addresses: (
+    facts: Facts,
+  ) => readonly (string | { address: string; status?: number; leadsTo?: string })[];
   /** Status of these faces, where it isn't 200. */
   status?: number;
   /** Where a `form` leads whoever opens it. */
@@ -84,14 +86,42 @@ export const ROUTES: Record<string, Route> = {
   },
   "routes/login": {
     kind: "page",
+    inlineScript: true,
     // Who is signed in already goes on to where they wanted.
     allowed: ["guest"],
     addresses: () => [paths.login(), paths.login("/dashboard?page=2")],
   },
+  "routes/login_.problem": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => [
+      paths.signInProblem({ why: "cancelled", provider: "line", redirect: "/dashboard" }),
+      paths.signInProblem({ why: "sign-in-first", provider: "google" }),
+      { address: paths.signInProblem({ why: "lost", provider: "line" }), status: 400 },
+      { address: paths.signInProblem({ why: "used", provider: "line" }), status: 400 },
+      { address: paths.signInProblem({ why: "refused", provider: "google" }), status: 403 },
+      { address: paths.signInProblem({ why: "setup-required", provider: "line" }), status: 404 },
+      { address: paths.signInProblem(), status: 404 },
+    ],
+  },
+  "routes/login_.done": {
+    kind: "page",
+    allowed: EVERYBODY,
+    // Where it was no popup's last page it has nothing to announce.
+    addresses: () => [paths.signInDone({ next: paths.dashboard() })],
+  },
   "routes/signup": {
     kind: "page",
+    inlineScript: true,
     allowed: ["guest"],
     addresses: () => [paths.signup(), paths.signup("/dashboard?page=2")],
+  },
+  "routes/signup_.finish": {
+    kind: "form",
+    allowed: EVERYBODY,
+    // It is for whom a provider has just vouched for in that browser.
+    addresses: () => [paths.finishSignUp()],
+    leadsTo: paths.signup(),
   },
   "routes/signup_.check-email": {
     kind: "form",
@@ -172,6 +202,11 @@ export const ROUTES: Record<string, Route> = {
     allowed: SIGNED_IN,
     addresses: () => [paths.account()],
   },
+  "routes/account.sign-in": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountSignIn()],
+  },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
   "routes/api.$": {
@@ -206,6 +241,25 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () => ["/api/verify-email", "/api/verify-email?token=none"],
     status: 400,
+  },
+  "routes/api.auth.$provider": {
+    kind: "form",
+    allowed: EVERYBODY,
+    // The server of these tests has no keys.
+    addresses: () =>
+      PROVIDERS.map((provider) => ({
+        address: paths.signInWith(provider),
+        leadsTo: paths.signInProblem({ why: "setup-required", provider }),
+      })),
+  },
+  "routes/api.auth.$provider_.callback": {
+    kind: "form",
+    allowed: EVERYBODY,
+    addresses: () =>
+      PROVIDERS.map((provider) => ({
+        address: paths.signInCallback(provider),
+        leadsTo: paths.signInProblem({ why: "setup-required", provider }),
+      })),
   },
   "routes/api.users.login": {
     kind: "json",
