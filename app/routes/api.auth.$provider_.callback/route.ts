@@ -63,16 +63,15 @@ async function signIn(
   { request, context }: Asked,
 ): Promise<Onward> {
   const { provider } = identity;
-  const { redirectTo, popup } = attempt;
+  const { redirectTo } = attempt;
   const result = signInWithProvider(identity, context);
   if (result.ok) {
     const cookies = [
       await signInBrowser(result.userId, request, context),
       await forgetAwaiting(),
       await forgetPending(),
+      await withToast({ title: "login:success" }),
     ];
-    // A popup's last page leaves the toast to the page that opened it.
-    if (!popup) cookies.push(await withToast({ title: "login:success" }));
     return { to: redirectTo, cookies };
   }
   const pending = (linkTo: number | null) =>
