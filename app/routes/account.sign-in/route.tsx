@@ -117,11 +117,9 @@ export default function WaysIn() {
               {t(hasPassword ? "oauth:password-set" : "oauth:password-none")}
             </span>
           </span>
-          {hasPassword ? (
-            <Link to={paths.accountPassword()} className="button button-quiet">
-              {t("oauth:password-change")}
-            </Link>
-          ) : null}
+          <Link to={paths.accountPassword()} className="button button-quiet">
+            {t(hasPassword ? "oauth:password-change" : "oauth:password-choose")}
+          </Link>
         </li>
         {providers.map((row) => (
           <ProviderRow key={row.provider} {...row} />

@@ -55,7 +55,7 @@ interface Way {
 
 /** The ways on, the best one first. */
 function waysOn(why: SignInProblem, provider: Provider, redirectTo: string): Way[] {
-  const login: Way = { to: paths.login(redirectTo), label: "oauth:back-to-login" };
+  const login: Way = { to: paths.login(redirectTo), label: "signup:back-to-login" };
   switch (why) {
     case "used":
       return [{ to: redirectTo, label: "oauth:go-on" }];
@@ -63,7 +63,7 @@ function waysOn(why: SignInProblem, provider: Provider, redirectTo: string): Way
       return [login];
     case "sign-in-first":
       return [
-        { to: paths.login(paths.accountSignIn()), label: "oauth:log-in" },
+        { to: paths.login(paths.accountSignIn()), label: "signup:log-in" },
         { to: paths.forgotPassword(), label: "oauth:forgot-password" },
       ];
     default:

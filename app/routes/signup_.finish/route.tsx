@@ -48,7 +48,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!pending) throw redirect(paths.signup());
   const submission = parseWithZod(await readForm(request), { schema: FinishSignUpSchema });
   if (submission.status !== "success") {
-    return data({ reply: submission.reply(), ...refused("oauth:finish-failed") }, { status: 400 });
+    return data({ reply: submission.reply(), ...refused("signup:check-fields") }, { status: 400 });
   }
   const { identity, redirectTo } = pending;
   const result = finishSignUp(identity, submission.value, context);
@@ -73,7 +73,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "email-taken": {
       const fieldErrors = { email: ["signup:email-taken" satisfies MessageKey] };
       const reply = submission.reply({ fieldErrors });
-      return data({ reply, ...refused("oauth:finish-failed") }, { status: 400 });
+      return data({ reply, ...refused("signup:check-fields") }, { status: 400 });
     }
   }
 }

@@ -151,7 +151,7 @@ test("whose email has an account signs in to that, says yes, and Google is linke
   await agree(page, { sub, name: "Dao", email });
   await expect(page.getByRole("heading", { name: t("oauth:sign-in-first-title") })).toBeVisible();
   await page
-    .getByRole("link", { name: t("oauth:log-in"), exact: true })
+    .getByRole("link", { name: t("signup:log-in"), exact: true })
     .last()
     .click();
   const username = data.value<string>("select username from users where id = ?", id);

@@ -4,14 +4,13 @@ export default {
   "setup-required": "Setup Required",
   "notice-before":
     "From LINE or Google we take your name and email, only to run your account. See our",
-  // What came of it.
   "problem-title": "Signing in did not work",
   "problem-description": "Signing in to BaanSaat through LINE or Google came to nothing.",
   "cancelled-title": "You cancelled",
   "cancelled-text": "Nothing was changed, and {{provider}} told us nothing.",
   "lost-title": "Please try again here",
   "lost-text":
-    "{{provider}} sent you back, but this browser did not start the sign-in, or it took too long. On phones this happens when the LINE app opens another browser. Start again here, and stay in this browser.",
+    "{{provider}} sent you back, but this browser did not start the sign-in, or it took too long. On phones this happens when an app opens another browser. Start again here, and stay in this browser.",
   "used-title": "You are signed in already",
   "used-text": "This sign-in was used before and can't be used twice. You can simply go on.",
   "down-title": "{{provider}} does not answer",
@@ -30,26 +29,19 @@ export default {
   "sign-in-first-text":
     "There is an account with the email of your {{provider}} account. Log in to it once with its password, then confirm that {{provider}} belongs to it. We never join accounts by an email alone.",
   "try-again": "Try again",
-  "back-to-login": "Back to Login",
   "go-on": "Go on",
   "back-to-account": "Back to your account",
-  "log-in": "Log in",
   "forgot-password": "Forgot password?",
-  "to-home": "To the home page",
-  // The popup's last page.
   "done-title": "You can close this window",
   "done-text": "The page where you started goes on by itself. If it does not, go on here.",
   "done-description": "The last page of signing in through LINE or Google.",
-  // Who comes without an email.
   "finish-title": "Almost done",
   "finish-lead":
     "{{provider}} knows you now. We also need your email: booking confirmations and changes go there.",
   "finish-description": "Finish your BaanSaat account with a name and an email.",
   "finish-submit": "Create account",
-  "finish-failed": "Please look at the fields marked below.",
   "finish-have-account":
     "Have an account with this email? Log in to it, then link {{provider}} there.",
-  // In the account.
   "ways-title": "Ways to sign in",
   "ways-lead": "Link LINE or Google, and sign in without your password.",
   "ways-description": "Link LINE or Google to your BaanSaat account, or unlink them.",
@@ -57,6 +49,7 @@ export default {
   "password-set": "Set",
   "password-none": "Not set",
   "password-change": "Change",
+  "password-choose": "Set one",
   "linked-as": "Linked: {{email}}",
   "is-linked": "Linked",
   "not-linked": "Not linked",
