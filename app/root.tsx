@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast && { ...toast, id: context.requestId },
       here: pathOf(request),
       requestId: context.requestId,
-      priceDisplay: env().PRICE_DISPLAY,
+      pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
     setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined,
   );

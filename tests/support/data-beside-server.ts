@@ -1,6 +1,7 @@
 import Sqlite from "better-sqlite3";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
+import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
@@ -11,6 +12,8 @@ import { CLOCK_START } from "./built-server";
 
 /** The moment at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Something that a customer can book: all of a wizard's answers. */
 export interface FreeJob {
@@ -76,6 +79,40 @@ export class DataBesideServer {
       .run(hashOf(token), userId, SERVER_NOW, SERVER_NOW, SERVER_NOW + SESSION_ABSOLUTE_MS);
     // As Remix writes a cookie that holds a text.
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+  }
+
+  /** Gives somebody the password of the demo's people. */
+  givePassword(userId: number): void {
+    this.sqlite
+      .prepare(
+        "update users set password_hash = (select password_hash from users where username = 'customer') where id = ?",
+      )
+      .run(userId);
+  }
+
+  /** The token of a link that was mailed `ageMs` ago, to the person's own address if no other. */
+  mailedToken(
+    purpose: TokenPurpose,
+    userId: number,
+    { email, ageMs = 0 }: { email?: string; ageMs?: number } = {},
+  ): string {
+    const token = randomBytes(32).toString("base64url");
+    const sentAt = SERVER_NOW - ageMs;
+    this.sqlite
+      .prepare(
+        `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
+         values (?, ?, ?, coalesce(?, (select email from users where id = ?)), ?, ?)`,
+      )
+      .run(
+        hashOf(token),
+        userId,
+        purpose,
+        email ?? null,
+        userId,
+        sentAt,
+        sentAt + TOKEN_LIFETIME_MS[purpose],
+      );
+    return token;
   }
 
   /** Under which name the database keeps the session of a cookie that `signIn` gave. */
@@ -186,11 +223,14 @@ export function factsOf(data: DataBesideServer): Facts {
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
   if (!job) throw new Error("Nobody is free.");
+  const customerId = data.userId("customer");
   const bookingId = data.value(
     "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
-    data.userId("customer"),
+    customerId,
   );
-  return { job, bookingId };
+  // Mailed a day from now: it outlives every run.
+  const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
+  return { job, bookingId, resetToken };
 }
 
 interface CleanerRow {

@@ -43,6 +43,39 @@ export const RESEND_PER_ADDRESS: AttemptLimit = {
   windowMs: 60 * MINUTE,
 };
 
+export const RESET_PER_ACCOUNT: AttemptLimit = {
+  name: "reset-account",
+  limit: 3,
+  windowMs: 15 * MINUTE,
+};
+export const RESET_PER_ADDRESS: AttemptLimit = {
+  name: "reset-address",
+  limit: 15,
+  windowMs: 60 * MINUTE,
+};
+/** Three counts, since the account that asks and the address that gets the mail differ. */
+export const EMAIL_CHANGE_PER_ACCOUNT: AttemptLimit = {
+  name: "email-change-account",
+  limit: 5,
+  windowMs: 60 * MINUTE,
+};
+export const EMAIL_CHANGE_PER_EMAIL: AttemptLimit = {
+  name: "email-change-email",
+  limit: 3,
+  windowMs: 15 * MINUTE,
+};
+export const EMAIL_CHANGE_PER_ADDRESS: AttemptLimit = {
+  name: "email-change-address",
+  limit: 15,
+  windowMs: 60 * MINUTE,
+};
+/** Whoever sits at somebody's open browser can't guess the password there. */
+export const CURRENT_PASSWORD_PER_ACCOUNT: AttemptLimit = {
+  name: "current-password-account",
+  limit: 10,
+  windowMs: 10 * MINUTE,
+};
+
 const now = sql.placeholder("now");
 const count = prepared((db) =>
   db

@@ -38,13 +38,27 @@ export function slotState(
   { date, startHour, jobHours }: { date: CityDate; startHour: number; jobHours: number },
   now: number,
 ): SlotState {
-  if (instantOf(date, startHour) < now + LEAD_HOURS * HOUR_MS) return "too-soon";
-  if (date > lastBookableDate(now)) return "not-working";
-  if (!worksOn(schedule, date) || schedule.blockedDates.has(date)) return "not-working";
-  const job = hoursBetween(startHour, startHour + jobHours);
-  if ((workingHours(schedule) & job) !== job) return "not-working";
-  const needed = hoursTaken(startHour, jobHours, schedule.travelTime);
-  return (schedule.takenHours.get(date) ?? 0) & needed ? "taken" : "free";
+  return startStates(schedule, date, jobHours, now)(startHour);
+}
+
+/** The states of a day's hours; what is the same for all of them is looked up once. */
+function startStates(
+  schedule: Schedule,
+  date: CityDate,
+  jobHours: number,
+  now: number,
+): (startHour: number) => SlotState {
+  const midnight = instantOf(date, 0);
+  const closed =
+    date > lastBookableDate(now) || !worksOn(schedule, date) || schedule.blockedDates.has(date);
+  const working = closed ? 0 : workingHours(schedule);
+  const taken = schedule.takenHours.get(date) ?? 0;
+  return (startHour) => {
+    if (midnight + startHour * HOUR_MS < now + LEAD_HOURS * HOUR_MS) return "too-soon";
+    const job = hoursBetween(startHour, startHour + jobHours);
+    if (closed || (working & job) !== job) return "not-working";
+    return taken & hoursTaken(startHour, jobHours, schedule.travelTime) ? "taken" : "free";
+  };
 }
 
 /** The last day that can be booked now. */
@@ -60,9 +74,10 @@ export interface Slot {
 
 /** The fixed slots of a day with their states. */
 export function slotsOf(schedule: Schedule, date: CityDate, jobHours: number, now: number): Slot[] {
+  const stateAt = startStates(schedule, date, jobHours, now);
   return SLOT_LABELS.map((label) => {
     const hour = slotHour(label);
-    return { label, hour, state: slotState(schedule, { date, startHour: hour, jobHours }, now) };
+    return { label, hour, state: stateAt(hour) };
   });
 }
 

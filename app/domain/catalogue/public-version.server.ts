@@ -1,11 +1,44 @@
+import { eq } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
+import { HOUR_MS } from "~/lib/bangkok-time";
 
 const read = prepared((db) =>
-  db.select({ number: publicDataVersion.number }).from(publicDataVersion).prepare(),
+  db
+    .select({ number: publicDataVersion.number })
+    .from(publicDataVersion)
+    .where(eq(publicDataVersion.id, 1))
+    .prepare(),
 );
 
 /** Rises whenever something changes that pages for everybody show (triggers see to it). */
 export function publicVersion(): number {
   return read().get()?.number ?? 0;
+}
+
+/** What was found out about public data, with what it depends on. */
+interface Known<Value> {
+  version: number;
+  hour: number;
+  value: Value;
+}
+
+/**
+ * Remembers up to `most` answers about data that everybody sees. An answer holds while the public
+ * data have the same version, and within the same hour: what is free depends on the clock.
+ */
+export function rememberPublic<Value>(most: number) {
+  // Like a statement, it belongs to the connection that is open.
+  const answers = prepared(() => new Map<string, Known<Value>>());
+  return (key: string, now: number, find: () => Value): Value => {
+    const known = answers();
+    const version = publicVersion();
+    const hour = Math.floor(now / HOUR_MS);
+    const before = known.get(key);
+    if (before?.version === version && before.hour === hour) return before.value;
+    const value = find();
+    if (known.size >= most) known.clear();
+    known.set(key, { version, hour, value });
+    return value;
+  };
 }

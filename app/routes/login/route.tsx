@@ -159,6 +159,9 @@ export default function Login() {
         <button type="submit" className="button button-strong">
           {t("login:submit")}
         </button>
+        <Link to={paths.forgotPassword()} className="button button-plain">
+          {t("login:forgot")}
+        </Link>
       </form>
       <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">

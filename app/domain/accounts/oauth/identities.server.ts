@@ -1,8 +1,9 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
 import { recordAudit } from "~/domain/admin/audit.server";
 import type { Provider } from "~/lib/vocabulary";
+import { hasPassword } from "../current-password.server";
 import type { ProviderIdentity } from "./provider-identity";
 
 const placeholder = sql.placeholder;
@@ -67,18 +68,10 @@ const ofUser = prepared((db) =>
     .prepare(),
 );
 
-const withPassword = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, placeholder("userId")), isNotNull(users.passwordHash)))
-    .prepare(),
-);
-
 /** How somebody can sign in: whether they have a password, and through whom else. */
 export function getWaysIn(userId: number) {
   return {
-    hasPassword: withPassword().get({ userId }) !== undefined,
+    hasPassword: hasPassword(userId),
     identities: ofUser().all({ userId }),
   };
 }
@@ -135,9 +128,9 @@ export type UnlinkResult =
 /** Takes away a way to sign in, unless it is the last. Unlinking what isn't linked answers success. */
 export function unlinkIdentity(userId: number, provider: Provider, now: number): UnlinkResult {
   return inTransaction(() => {
-    const { hasPassword, identities } = getWaysIn(userId);
+    const { identities, ...waysIn } = getWaysIn(userId);
     if (!identities.some((linked) => linked.provider === provider)) return { ok: true };
-    if (!hasPassword && identities.length === 1) return { ok: false, reason: "only-way-in" };
+    if (!waysIn.hasPassword && identities.length === 1) return { ok: false, reason: "only-way-in" };
     remove().run({ userId, provider });
     recordAudit(
       {

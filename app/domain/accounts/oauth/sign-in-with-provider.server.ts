@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { Locale } from "~/lib/vocabulary";
+import { queueAccountMail } from "../account-mails.server";
 import { SIGN_UP_PER_ADDRESS, countAttempt } from "../attempts.server";
-import { queueVerification } from "../email-verification.server";
 import { takenNames } from "../register.server";
 import { freeUsername } from "./free-username.server";
 import { addIdentity, findAccountOf } from "./identities.server";
@@ -158,7 +158,7 @@ export function finishSignUp(
     }
     const userId = account?.userId ?? addAccount(identity, person, false, moment);
     if (account) correct().run({ id: userId, ...person });
-    queueVerification(userId, moment.now);
+    queueAccountMail("verify-email", userId, moment.now);
     return { ok: true, userId };
   });
 }

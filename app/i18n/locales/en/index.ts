@@ -11,6 +11,7 @@ import home from "./home";
 import login from "./login";
 import mail from "./mail";
 import oauth from "./oauth";
+import password from "./password";
 import signup from "./signup";
 import specialties from "./specialties";
 import verify from "./verify";
@@ -29,6 +30,7 @@ export const en = {
   login,
   mail,
   oauth,
+  password,
   signup,
   specialties,
   verify,

@@ -12,6 +12,7 @@ import home from "./home";
 import login from "./login";
 import mail from "./mail";
 import oauth from "./oauth";
+import password from "./password";
 import signup from "./signup";
 import specialties from "./specialties";
 import verify from "./verify";
@@ -30,6 +31,7 @@ export const th: Messages = {
   login,
   mail,
   oauth,
+  password,
   signup,
   specialties,
   verify,
