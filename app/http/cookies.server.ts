@@ -7,7 +7,8 @@ export function overHttps(): boolean {
   return env().APP_ORIGIN.startsWith("https:");
 }
 
-function cookieName(name: string): string {
+/** `__Host-` under https: no other host, and no page of another path, can set such a cookie. */
+export function cookieName(name: string): string {
   return overHttps() ? `__Host-${name}` : name;
 }
 

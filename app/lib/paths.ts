@@ -1,4 +1,4 @@
-import type { Area, SlotLabel } from "./vocabulary";
+import type { Area, Provider, SlotLabel } from "./vocabulary";
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -56,7 +56,30 @@ export const paths = {
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
-  signInCallback: (provider: "google" | "line") => `/api/auth/${provider}/callback`,
+  /** Where signing in through a provider starts; a POST there links it to the account instead. */
+  signInWith: (
+    provider: Provider,
+    { redirect, popup }: { redirect?: string; popup?: string } = {},
+  ) =>
+    withQuery(`/api/auth/${provider}`, {
+      redirect: redirect === "/" ? undefined : redirect,
+      popup,
+    }),
+  signInCallback: (provider: Provider) => `/api/auth/${provider}/callback`,
+  signInProblem: (
+    query: {
+      why?: SignInProblem;
+      provider?: Provider;
+      redirect?: string | undefined;
+      mode?: "link" | undefined;
+    } = {},
+  ) =>
+    withQuery("/login/problem", {
+      ...query,
+      redirect: query.redirect === "/" ? undefined : query.redirect,
+    }),
+  signInDone: (query: { next?: string; popup?: string } = {}) => withQuery("/login/done", query),
+  finishSignUp: () => "/signup/finish",
   checkEmail: () => "/signup/check-email",
   verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
   resendVerification: (query: { sent?: 1 } = {}) => withQuery("/verify-email/resend", query),
@@ -83,6 +106,19 @@ export const paths = {
 /** Square photo sizes in pixels that are kept for each cleaner. */
 export const PHOTO_SIZES = [96, 192, 384] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** Why signing in through a provider came to nothing; each has words on one page. */
+export const SIGN_IN_PROBLEMS = [
+  "cancelled",
+  "lost",
+  "used",
+  "down",
+  "slow",
+  "refused",
+  "setup-required",
+  "sign-in-first",
+] as const;
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 export const INFO_PAGES = [
   "about",

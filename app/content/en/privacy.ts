@@ -35,7 +35,7 @@ export const page: InfoPage = {
             ],
             [
               "You sign in with LINE or Google",
-              "Your identifier there, name, profile picture, and email if they share it",
+              "Your identifier there, name, and email if they share it",
             ],
             ["You fill in your profile", "Phone, address, area, ZIP code"],
             [

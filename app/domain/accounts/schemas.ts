@@ -91,6 +91,13 @@ export const SignUpSchema = z
   .object({ ...registration, confirmPassword })
   .refine(isRepeated, elseDifferent);
 
+/** What somebody is asked whose provider vouched for no email. */
+export const FinishSignUpSchema = z.object({
+  firstName: registration.firstName,
+  lastName: registration.lastName,
+  email: registration.email,
+});
+
 const nothing = (value: unknown) => (value === "" ? undefined : value);
 
 /** Where somebody lives, as far as they say. */

@@ -11,6 +11,7 @@ import errors from "./errors";
 import home from "./home";
 import login from "./login";
 import mail from "./mail";
+import oauth from "./oauth";
 import password from "./password";
 import sessions from "./sessions";
 import setup from "./setup";
@@ -32,6 +33,7 @@ export const en = {
   home,
   login,
   mail,
+  oauth,
   password,
   sessions,
   setup,

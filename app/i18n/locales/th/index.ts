@@ -12,6 +12,7 @@ import errors from "./errors";
 import home from "./home";
 import login from "./login";
 import mail from "./mail";
+import oauth from "./oauth";
 import password from "./password";
 import sessions from "./sessions";
 import setup from "./setup";
@@ -33,6 +34,7 @@ export const th: Messages = {
   home,
   login,
   mail,
+  oauth,
   password,
   sessions,
   setup,

@@ -1,0 +1,130 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { getWaysIn, linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
+import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
+import type { Viewer } from "~/domain/accounts/sessions.server";
+import { linkedToast } from "~/http/oauth/linked-toast.server";
+import { forgetPending, getLinkable } from "~/http/oauth/pending-identity.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireUser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";
+import { ConfirmLink } from "./confirm-link";
+import { ProviderRow } from "./provider-row";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const { hasPassword, identities } = getWaysIn(viewer.id);
+  const setUp = providersSetUp();
+  const pending = await getLinkable(request, viewer.id, context.now);
+  return {
+    hasPassword,
+    providers: PROVIDERS.map((provider) => {
+      const linked = identities.find((identity) => identity.provider === provider);
+      return {
+        provider,
+        isSetUp: setUp[provider],
+        linked: linked !== undefined,
+        email: linked?.email ?? null,
+        onlyWayIn: linked !== undefined && !hasPassword && identities.length === 1,
+      };
+    }),
+    pending: pending && {
+      provider: pending.identity.provider,
+      who: pending.identity.email ?? pending.identity.firstName,
+    },
+    page: await describePage(request, context, {
+      title: "oauth:ways-title",
+      description: "oauth:ways-description",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const form = await readForm(request);
+  switch (form.get("intent")) {
+    case "confirm-link":
+      return confirmLink(viewer, request, context.now);
+    case "dismiss-link":
+      return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": await forgetPending() } });
+    case "unlink":
+      return unlink(viewer, form.get("provider"), context.now);
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** Links what a provider vouched for before this person signed in. */
+async function confirmLink(viewer: Viewer, request: Request, now: number) {
+  const headers = new Headers({ "Set-Cookie": await forgetPending() });
+  const pending = await getLinkable(request, viewer.id, now);
+  if (!pending) {
+    const toast = { title: "oauth:link-stale", tone: "destructive" } as const;
+    headers.append("Set-Cookie", await withToast(toast));
+    return redirect(paths.accountSignIn(), { headers });
+  }
+  const { identity, redirectTo } = pending;
+  const result = linkIdentity(viewer.id, identity, now);
+  headers.append("Set-Cookie", await linkedToast(identity.provider, result));
+  const onward = result.ok && redirectTo !== "/" ? redirectTo : paths.accountSignIn();
+  return redirect(onward, { headers });
+}
+
+async function unlink(viewer: Viewer, provider: unknown, now: number) {
+  if (!isOneOf(PROVIDERS, provider)) throw new Response(null, { status: 400 });
+  const result = unlinkIdentity(viewer.id, provider, now);
+  const parameters = { provider: PROVIDER_NAMES[provider] };
+  const toast = await withToast(
+    result.ok
+      ? { title: "oauth:unlinked", parameters }
+      : {
+          title: "oauth:unlink-failed",
+          text: `oauth:${result.reason}`,
+          parameters,
+          tone: "destructive",
+        },
+  );
+  return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": toast } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function WaysIn() {
+  const { t } = useText();
+  const { hasPassword, providers, pending } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="pt-2 text-3xl">{t("oauth:ways-title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
+      {pending ? <ConfirmLink {...pending} /> : null}
+      <ul className="card divide-y divide-celadon-200">
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 sm:px-6">
+          <span className="min-w-40 flex-1">
+            <strong className="block font-semibold">{t("oauth:password")}</strong>
+            <span className="text-sm text-ink-soft">
+              {t(hasPassword ? "oauth:password-set" : "oauth:password-none")}
+            </span>
+          </span>
+          <Link to={paths.accountPassword()} className="button button-quiet">
+            {t(hasPassword ? "oauth:password-change" : "oauth:password-choose")}
+          </Link>
+        </li>
+        {providers.map((row) => (
+          <ProviderRow key={row.provider} {...row} />
+        ))}
+      </ul>
+    </>
+  );
+}
