@@ -1,4 +1,3 @@
-import { createRequestHandler } from "@remix-run/express";
 import compression from "compression";
 import express, { type Express } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -8,9 +7,9 @@ import { join, resolve } from "node:path";
 import sirv from "sirv";
 import * as remixBuild from "virtual:remix/server-build";
 import { closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.server";
+import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
 import { sweepAttempts } from "~/domain/accounts/attempts.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
-import { sweepAccountTokens } from "~/domain/accounts/verification-tokens.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
@@ -22,6 +21,7 @@ import { apiSpeaksJson } from "~/http/api-speaks-json.server";
 import { language } from "~/http/language.server";
 import { originCheck } from "~/http/origin-check.server";
 import { pageCache } from "~/http/page-cache.server";
+import { remixHandler } from "~/http/remix-handler.server";
 import { requestLog } from "~/http/request-log.server";
 import { securityHeaders } from "~/http/security-headers.server";
 import { now } from "~/lib/clock.server";
@@ -116,19 +116,14 @@ function createApp(): Express {
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(
-    // It hands its errors to `next` itself.
-    // eslint-disable-next-line @typescript-eslint/no-misused-promises
-    createRequestHandler({
-      build: remixBuild,
-      getLoadContext: (request, response) => ({
-        requestId: response.locals.requestId,
-        cspNonce: response.locals.cspNonce,
-        address: request.ip ?? "",
-        now: response.locals.now,
-        locale: response.locals.locale,
-        origin: response.locals.origin,
-      }),
-    }),
+    remixHandler(remixBuild, (request, response) => ({
+      requestId: response.locals.requestId,
+      cspNonce: response.locals.cspNonce,
+      address: request.ip ?? "",
+      now: response.locals.now,
+      locale: response.locals.locale,
+      origin: response.locals.origin,
+    })),
   );
   return app;
 }

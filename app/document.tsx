@@ -1,12 +1,21 @@
 import { createContext, useContext, type ReactNode } from "react";
 
+/**
+ * How the style sheet comes: inline, so that a page paints after one round trip, or from the
+ * browser's cache, where a page before had it put (`prefetch`).
+ */
+export type StyleSheet =
+  { kind: "inline"; css: string; prefetch?: string | undefined } | { kind: "linked"; href: string };
+
 interface DocumentAssets {
-  /** The style sheet, inline: a page paints after one round trip. */
-  css: string;
+  sheet: StyleSheet;
   nonce: string | undefined;
 }
 
-const AssetsContext = createContext<DocumentAssets>({ css: "", nonce: undefined });
+const AssetsContext = createContext<DocumentAssets>({
+  sheet: { kind: "inline", css: "" },
+  nonce: undefined,
+});
 
 /** Gives the document its style sheet and nonce. */
 export function DocumentAssetsProvider(props: DocumentAssets & { children: ReactNode }) {
@@ -15,4 +24,16 @@ export function DocumentAssetsProvider(props: DocumentAssets & { children: React
 
 export function useDocumentAssets(): DocumentAssets {
   return useContext(AssetsContext);
+}
+
+/** The style sheet of this document. */
+export function StyleSheetTag() {
+  const { sheet } = useDocumentAssets();
+  if (sheet.kind === "linked") return <link rel="stylesheet" href={sheet.href} />;
+  return (
+    <>
+      <style dangerouslySetInnerHTML={{ __html: sheet.css }} />
+      {sheet.prefetch ? <link rel="prefetch" as="style" href={sheet.prefetch} /> : null}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DocumentAssetsProvider } from "./document";
+import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { browserTranslator, loadNamespaces } from "./i18n/catalogue.client";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
@@ -16,13 +16,21 @@ declare global {
 
 const locale: Locale = document.documentElement.lang === "th" ? "th" : "en";
 
+/** The style sheet as the server sent it. */
+function sheetOf(head: HTMLHeadElement): StyleSheet {
+  const href = (rel: string) => head.querySelector(`link[rel="${rel}"]`)?.getAttribute("href");
+  const linked = href("stylesheet");
+  if (linked) return { kind: "linked", href: linked };
+  const css = head.querySelector("style")?.textContent ?? "";
+  return { kind: "inline", css, prefetch: href("prefetch") ?? undefined };
+}
+
 void loadNamespaces(locale, window.__namespaces).then(() => {
-  const css = document.querySelector("style")?.textContent ?? "";
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentAssetsProvider css={css} nonce={undefined}>
+        <DocumentAssetsProvider sheet={sheetOf(document.head)} nonce={undefined}>
           <TextProvider locale={locale} t={browserTranslator(locale)}>
             <RemixBrowser />
           </TextProvider>

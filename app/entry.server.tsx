@@ -1,24 +1,27 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
 import { RemixServer, isRouteErrorResponse } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
-import { DocumentAssetsProvider } from "./document";
+import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { compress, encodingFor } from "./http/compress.server";
 import type { RouteHandle } from "./http/context";
+import { styleCookie } from "./http/cookies.server";
+import { escapeText, fillTemplate, markOf, templateOf } from "./http/document-template.server";
+import {
+  documentKeyOf,
+  keepDocument,
+  keptDocument,
+  nameIn,
+  withoutName,
+  type KeptDocument,
+} from "./http/kept-documents.server";
 import { DOCUMENT_VARY, isGuest, keepPage } from "./http/page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "./http/security-headers.server";
+import { hasFetched, sheetFor } from "./http/style-sheets.server";
 import { renderTranslator } from "./i18n/catalogue.server";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
 import { logger } from "./lib/logger.server";
-import homeCss from "./styles/home.css?inline";
-import readingCss from "./styles/reading.css?inline";
-import workingCss from "./styles/working.css?inline";
-
-const STYLES = {
-  home: { css: homeCss, hash: cspHash(homeCss) },
-  reading: { css: readingCss, hash: cspHash(readingCss) },
-  working: { css: workingCss, hash: cspHash(workingCss) },
-};
+import type { Locale } from "./lib/vocabulary";
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** What Remix streams to the browser, as one text. */
@@ -45,6 +48,36 @@ function forScript(value: unknown): string {
  * follow as one script; streamed, they would stand in a Suspense boundary that this renderer drops,
  * and the page would never hydrate.
  */
+function render(
+  { serverHandoffStream: _data, ...remix }: EntryContext,
+  {
+    url,
+    locale,
+    sheet,
+    nonce,
+  }: { url: string; locale: Locale; sheet: StyleSheet; nonce: string | undefined },
+): KeptDocument {
+  const namespaces = new Set<Namespace>();
+  const html = `<!DOCTYPE html>${renderToString(
+    <DocumentAssetsProvider sheet={sheet} nonce={nonce}>
+      <TextProvider locale={locale} t={renderTranslator(locale, (used) => namespaces.add(used))}>
+        <RemixServer context={remix} url={url} {...(nonce ? { nonce } : {})} />
+      </TextProvider>
+    </DocumentAssetsProvider>,
+  )}`;
+  const hydrates = html.includes("streamController");
+  return {
+    ...templateOf(hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html),
+    namespaces: [...namespaces],
+  };
+}
+
+/** The script that hands the loader data over, and says which messages the page needs. */
+function dataScript(data: string, namespaces: readonly Namespace[], nonce: string | undefined) {
+  const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
+  return `${opening}__remixContext.streamController.enqueue(${forScript(data)});__remixContext.streamController.close();__namespaces=${forScript(namespaces)}</script>`;
+}
+
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -52,10 +85,10 @@ export default async function handleRequest(
   remix: EntryContext,
   context: AppLoadContext,
 ): Promise<Response> {
-  const { serverHandoffStream, ...remixContext } = remix;
-  const data = serverHandoffStream ? await drain(serverHandoffStream) : "";
+  const data = remix.serverHandoffStream ? await drain(remix.serverHandoffStream) : "";
   const handles = handlesOf(remix);
-  const style = STYLES[styleOf(handles)];
+  const sheet = sheetFor(handles);
+  const { locale } = context;
   const keep =
     status === 200 &&
     request.method === "GET" &&
@@ -64,32 +97,39 @@ export default async function handleRequest(
     !headers.has("Set-Cookie");
   // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
   const nonce = keep ? undefined : context.cspNonce;
-  const namespaces = new Set<Namespace>();
 
-  let html = `<!DOCTYPE html>${renderToString(
-    <DocumentAssetsProvider css={style.css} nonce={nonce}>
-      <TextProvider
-        locale={context.locale}
-        t={renderTranslator(context.locale, (used) => namespaces.add(used))}
-      >
-        <RemixServer context={remixContext} url={request.url} {...(nonce ? { nonce } : {})} />
-      </TextProvider>
-    </DocumentAssetsProvider>,
-  )}`;
-  if (html.includes("streamController")) {
-    const script = `__remixContext.streamController.enqueue(${forScript(data)});__remixContext.streamController.close();__namespaces=${forScript([...namespaces])}`;
-    const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
-    html = html.replace("</body>", () => `${opening}${script}</script></body>`);
+  // People who work here go from page to page: the first brings the style sheet along and has the
+  // browser fetch it for the others.
+  const linked = !keep && (await hasFetched(request, sheet));
+  const prefetch = !keep && nameIn(remix) ? sheet.url : null;
+  if (prefetch && !linked) headers.append("Set-Cookie", await styleCookie().serialize(prefetch));
+
+  const key = keep ? null : documentKeyOf(request, remix, { locale, linked });
+  let document = key && keptDocument(key);
+  if (!document) {
+    document = render(key ? withoutName(remix, markOf("name")) : remix, {
+      url: request.url,
+      locale,
+      sheet:
+        linked && sheet.url
+          ? { kind: "linked", href: sheet.url }
+          : { kind: "inline", css: markOf("style"), prefetch: prefetch ?? undefined },
+      nonce: nonce && markOf("nonce"),
+    });
+    if (key) keepDocument(key, document);
   }
+  const page = fillTemplate(document, {
+    style: sheet.bytes,
+    nonce: Buffer.from(nonce ?? ""),
+    name: Buffer.from(escapeText(nameIn(remix))),
+    data: Buffer.from(dataScript(data, document.namespaces, nonce)),
+  });
 
-  const page = Buffer.from(html);
   const scripts = nonce
     ? [`'nonce-${nonce}'`]
-    : [...html.matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
-  const policy = contentSecurityPolicy({ scripts, styles: [style.hash] });
-  if (keep) {
-    keepPage(request, { html: page, policy, locale: context.locale, now: context.now });
-  }
+    : [...page.toString().matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
+  const policy = contentSecurityPolicy({ scripts, styles: [sheet.hash] });
+  if (keep) keepPage(request, { html: page, policy, locale, now: context.now });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
@@ -106,11 +146,6 @@ function handlesOf(remix: EntryContext): RouteHandle[] {
   return remix.staticHandlerContext.matches.map(
     (match) => (remix.routeModules[match.route.id]?.handle as RouteHandle | undefined) ?? {},
   );
-}
-
-function styleOf(handles: readonly RouteHandle[]): keyof typeof STYLES {
-  if (handles.some((handle) => handle.hydrate)) return "working";
-  return handles.some((handle) => handle.home) ? "home" : "reading";
 }
 
 /** Loader data for pages that run already: as private as the page itself. */

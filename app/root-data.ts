@@ -1,7 +1,15 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import type { loader } from "./root";
 
-/** What every page knows; undefined where the root loader itself failed. */
+/** What header, footer and the error page know; undefined where the root loader itself failed. */
 export function useRootData() {
   return useRouteLoaderData<typeof loader>("root");
+}
+
+/**
+ * What pages may know besides their own loader data. Who is looking is not part of it: a page that
+ * shows the same to everybody is rendered once for all (`~/http/kept-documents.server.ts`).
+ */
+export function usePageFacts() {
+  return useRootData()?.pageFacts ?? { signedIn: false, priceDisplay: "baht" as const };
 }

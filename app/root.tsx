@@ -12,7 +12,7 @@ import { errorStatus, ErrorPage } from "./components/error-page";
 import { Footer } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { ToastArea } from "./components/toast-area";
-import { useDocumentAssets } from "./document";
+import { StyleSheetTag, useDocumentAssets } from "./document";
 import type { RouteHandle } from "./http/context";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast && { ...toast, id: context.requestId },
       here: pathOf(request),
       requestId: context.requestId,
-      priceDisplay: env().PRICE_DISPLAY,
+      pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
     setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined,
   );
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { locale, t } = useText();
-  const { css, nonce } = useDocumentAssets();
+  const { nonce } = useDocumentAssets();
   const error = useRouteError();
   const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate);
   const root = useRootData();
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        <StyleSheetTag />
       </head>
       <body className="flex min-h-dvh flex-col">
         <a

@@ -8,6 +8,9 @@ export function encodingFor(acceptEncoding: string | null | undefined): Encoding
   return /\bgzip\b/.test(acceptEncoding ?? "") ? "gzip" : "identity";
 }
 
+/** 256 KB: any page fits; the default of 4 MB would be set up for nothing. */
+const WINDOW_BITS = 18;
+
 /**
  * Compresses a finished page. Brotli at 5 is the step that pays; `lasting` pages are worth more,
  * since they are kept.
@@ -19,6 +22,7 @@ export function compress(html: Buffer, encoding: Encoding, { lasting = false } =
     params: {
       [constants.BROTLI_PARAM_QUALITY]: lasting ? 9 : 5,
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
       [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
     },
   });

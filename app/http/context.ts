@@ -30,4 +30,9 @@ export interface RouteHandle {
   wizardStep?: 1 | 2 | 3 | 4 | 5;
   /** A guest's page may be kept in memory until the data that everybody sees changes. */
   cacheForGuests?: true;
+  /**
+   * Many people see the same on this page, the name in its header aside: it is rendered once for all
+   * of them (`~/http/kept-documents.server.ts`).
+   */
+  renderOnce?: true;
 }

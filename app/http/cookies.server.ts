@@ -14,6 +14,8 @@ function cookieName(name: string): string {
 let toast: Cookie | undefined;
 let session: Cookie | undefined;
 let awaiting: Cookie | undefined;
+let styled: Cookie | undefined;
+let knownBrowser: Cookie | undefined;
 
 /** Name of the session's cookie; its presence alone makes an answer private. */
 export function sessionCookieName(): string {
@@ -60,4 +62,29 @@ export function awaitingCookie(): Cookie {
     secrets: [sessionSecret()],
   });
   return awaiting;
+}
+
+/** Tells browsers in which somebody signed in before from those of strangers who guess. */
+export function knownBrowserCookie(): Cookie {
+  knownBrowser ??= createCookie(cookieName("known"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+    maxAge: 365 * 24 * 60 * 60,
+    secrets: [sessionSecret()],
+  });
+  return knownBrowser;
+}
+
+/** Says which style sheet a browser has fetched already; nothing of a person. */
+export function styleCookie(): Cookie {
+  styled ??= createCookie(cookieName("style"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+    maxAge: 30 * 24 * 60 * 60,
+  });
+  return styled;
 }

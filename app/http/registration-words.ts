@@ -1,4 +1,5 @@
 import type { RegisterProblems } from "~/domain/accounts/register.server";
+import type { PasswordProblem } from "~/domain/accounts/password-rules.server";
 import type { MessageKey } from "~/i18n/messages";
 
 const WORDS = {
@@ -18,6 +19,11 @@ export function registrationErrors({
     ...(email ? { email: WORDS.email[email] } : {}),
     ...(password ? { password: WORDS.password[password] } : {}),
   };
+}
+
+/** What to say at the field of a new password that was refused. */
+export function passwordError(problem: PasswordProblem): MessageKey {
+  return WORDS.password[problem];
 }
 
 /** Whole minutes to wait, at least 1. */

@@ -1,5 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
+import { knownBrowserOf } from "./known-browser.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";
@@ -8,13 +9,16 @@ import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";
  * Signs in with username and password, for the login page and the API alike. `fields` were read
  * within limits before: remix-auth-form would read an unlimited clone of the request.
  */
-export function authenticate(
+export async function authenticate(
   fields: { username: string; password: string },
   request: Request,
   context: AppLoadContext,
 ): Promise<SignInResult> {
+  const browser = await knownBrowserOf(request);
   const authenticator = new Authenticator<SignInResult>().use(
-    new FormStrategy(({ form }) => signIn(LoginSchema.parse(Object.fromEntries(form)), context)),
+    new FormStrategy(({ form }) =>
+      signIn(LoginSchema.parse(Object.fromEntries(form)), { ...context, browser }),
+    ),
   );
   return authenticator.authenticate(
     "form",

@@ -15,7 +15,7 @@ export const outbox = sqliteTable(
     recipientUserId: integer("recipient_user_id").references(() => users.id, {
       onDelete: "cascade",
     }),
-    /** Ids only: whoever delivers reads the rest anew. */
+    /** Ids, and an address that isn't the account's: whoever delivers reads the rest anew. */
     payload: text("payload", { mode: "json" }).$type<Record<string, number | string>>().notNull(),
     /** The same notice is never queued twice. */
     dedupeKey: text("dedupe_key").notNull(),

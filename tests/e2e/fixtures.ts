@@ -5,11 +5,13 @@ import {
   type Page,
   type Response,
 } from "@playwright/test";
+import { randomBytes } from "node:crypto";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { translator, type Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 import { DataBesideServer, factsOf } from "../support/data-beside-server";
 import type { Face, Facts } from "../support/all-routes";
+import { latestMail } from "../support/mail-server";
 
 export interface Options {
   language: Locale;
@@ -20,6 +22,8 @@ interface Fixtures {
   t: Translate;
   /** Signs somebody in by cookie: a test of something else does not walk through the login. */
   signIn: (userId: number) => Promise<void>;
+  /** Waits for a mail, and gives its text and the link in it. */
+  mailTo: (address: string, subject: string) => Promise<{ text: string; link: string }>;
   /** Fails the test if the page complained: on the console, by the CSP, with a 5xx. */
   quiet: undefined;
 }
@@ -44,6 +48,12 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   facts: [async ({ data }, use) => use(await factsOf(data)), { scope: "worker" }],
 
+  // Attempts are counted for each address: the tests of a run must not lock each other out.
+  extraHTTPHeaders: async ({}, use) => {
+    const [a, b, c] = randomBytes(3);
+    await use({ "X-Forwarded-For": `10.${a}.${b}.${c}` });
+  },
+
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
 
   t: async ({ language }, use) => {
@@ -53,6 +63,16 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
 
   signIn: async ({ context, data, baseURL }, use) => {
     await use((userId) => setCookie(context, data.signIn(userId), baseURL ?? ""));
+  },
+
+  mailTo: async ({ baseURL }, use) => {
+    await use(async (to, subject) => {
+      const find = () => latestMail(process.env.E2E_MAILBOX ?? "", { to, subject });
+      await expect.poll(find, `a mail to ${to}: ${subject}`).not.toBeNull();
+      const text = (await find())?.text ?? "";
+      const link = text.split(/\s/).find((word) => word.startsWith(`${baseURL}/`)) ?? "";
+      return { text, link };
+    });
   },
 
   quiet: [

@@ -15,6 +15,8 @@ export interface Facts {
   job: FreeJob;
   /** A booking of the customer. */
   bookingId: number;
+  /** Of a link that was mailed to the customer, and still works. */
+  resetToken: string;
   /** The listed cleaner with most reviews. */
   popularCleanerId: number;
   /** A customer who has signed up a moment ago: no bookings, no address, no phone. */
@@ -218,6 +220,49 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.dashboard(), newcomer: true },
       { address: paths.dashboard({ tab: "profile" }), newcomer: true },
     ],
+  },
+  "routes/forgot-password": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => [paths.forgotPassword(), paths.forgotPassword({ sent: 1 })],
+  },
+  "routes/reset-password": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: ({ resetToken }) => [
+      paths.resetPassword(resetToken),
+      { address: paths.resetPassword(), status: 400 },
+      { address: paths.resetPassword("a-token-that-there-is-none-of"), status: 400 },
+    ],
+  },
+  "routes/confirm-email": {
+    kind: "page",
+    inlineScript: true,
+    allowed: EVERYBODY,
+    addresses: () => [
+      { address: paths.confirmEmail(), status: 400 },
+      paths.confirmEmail("a-token-that-there-is-none-of"),
+    ],
+  },
+  "routes/account._index": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.account()],
+  },
+  "routes/account.profile": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountProfile()],
+  },
+  "routes/account.email": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountEmail(), paths.accountEmail({ sent: 1 })],
+  },
+  "routes/account.password": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountPassword()],
   },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },

@@ -3,8 +3,8 @@ import Sqlite from "better-sqlite3";
 import { createHash, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
-import { VERIFICATION_TOKEN_MS } from "~/domain/accounts/verification-tokens.server";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
 import type { Awaiting } from "~/http/awaiting-verification.server";
@@ -16,6 +16,8 @@ import { CLOCK_START } from "./built-server";
 
 /** The moment at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
+
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Something that a customer can book: all of a wizard's answers. */
 export interface FreeJob {
@@ -96,15 +98,37 @@ export class DataBesideServer {
     return setCookie.split(";")[0] ?? "";
   }
 
-  /** A verification link's token that ran out a moment ago. */
-  addExpiredToken(userId: number): string {
+  /** Gives somebody the password of the demo's people. */
+  givePassword(userId: number): void {
+    this.sqlite
+      .prepare(
+        "update users set password_hash = (select password_hash from users where username = 'customer') where id = ?",
+      )
+      .run(userId);
+  }
+
+  /** The token of a link that was mailed `ageMs` ago, to the person's own address if no other. */
+  mailedToken(
+    purpose: TokenPurpose,
+    userId: number,
+    { email, ageMs = 0 }: { email?: string; ageMs?: number } = {},
+  ): string {
     const token = randomBytes(32).toString("base64url");
+    const sentAt = this.now - ageMs;
     this.sqlite
       .prepare(
         `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at)
-         select ?, id, 'verify-email', email, ?, ? from users where id = ?`,
+         values (?, ?, ?, coalesce(?, (select email from users where id = ?)), ?, ?)`,
       )
-      .run(hashOf(token), this.now - VERIFICATION_TOKEN_MS - 1, this.now - 1, userId);
+      .run(
+        hashOf(token),
+        userId,
+        purpose,
+        email ?? null,
+        userId,
+        sentAt,
+        sentAt + TOKEN_LIFETIME_MS[purpose],
+      );
     return token;
   }
 
@@ -233,6 +257,9 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
   if (!job) throw new Error("Nobody is free.");
+  const customerId = data.userId("customer");
+  // Mailed a day from now: it outlives every run.
+  const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
   const unverifiedId = data.addCustomer({ emailVerified: false });
   return {
     job,
@@ -246,10 +273,13 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       text: "login:success-text",
       parameters: { name: "Dao" },
     } satisfies Toast),
-    expiredToken: data.addExpiredToken(unverifiedId),
+    expiredToken: data.mailedToken("verify-email", unverifiedId, {
+      ageMs: TOKEN_LIFETIME_MS["verify-email"] + 1,
+    }),
+    resetToken,
     bookingId: data.value(
       "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
-      data.userId("customer"),
+      customerId,
     ),
     popularCleanerId: data.value(
       "select id from cleaners where is_listed = 1 order by review_count desc, id limit 1",

@@ -17,6 +17,12 @@ describe("comeBackTo", () => {
     expect(comeBackTo("/login")).toBe("/");
   });
 
+  it("doesn't carry the secret of a mailed link along", () => {
+    for (const page of ["/reset-password", "/confirm-email", "/verify-email"]) {
+      expect(comeBackTo(`${page}?token=secret`)).toBe("/");
+    }
+  });
+
   it("keeps pages whose address only begins like the login page's", () => {
     expect(comeBackTo("/login-help")).toBe("/login-help");
   });

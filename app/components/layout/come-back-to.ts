@@ -1,7 +1,17 @@
 import { paths } from "~/lib/paths";
 
-/** Pages that lead elsewhere once done: coming back to them would go in circles. */
-const PASSED_THROUGH: readonly string[] = [paths.login(), paths.signup()];
+/**
+ * Pages that lead elsewhere once done: coming back to them would go in circles. Where a mailed link
+ * led, coming back would carry its secret through other addresses too.
+ */
+const PASSED_THROUGH: readonly string[] = [
+  paths.login(),
+  paths.signup(),
+  paths.forgotPassword(),
+  paths.resetPassword(),
+  paths.confirmEmail(),
+  paths.verifyEmail(),
+];
 
 /**
  * Where logging in or signing up from the page `here` (path and query) should lead: back to it, or

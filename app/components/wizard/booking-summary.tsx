@@ -4,7 +4,7 @@ import { Stars } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { formatObservedPrice } from "~/lib/money";
 import type { Area } from "~/lib/vocabulary";
-import { useRootData } from "~/root-data";
+import { usePageFacts } from "~/root-data";
 
 interface BookingSummaryProps {
   service: { name: string; price: number };
@@ -23,7 +23,7 @@ export function BookingSummary({
   children,
 }: BookingSummaryProps) {
   const { t } = useText();
-  const priceDisplay = useRootData()?.priceDisplay ?? "baht";
+  const { priceDisplay } = usePageFacts();
   return (
     <section
       aria-label={t("booking:summary")}

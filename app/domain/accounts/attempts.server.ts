@@ -12,8 +12,9 @@ export interface AttemptLimit {
 const MINUTE = 60_000;
 
 /**
- * Guessing is slowed down per address and per account. The account's limit is higher than a forgetful
- * person needs and its window short, so that a stranger can't lock somebody out for long.
+ * Guessing is slowed down per address and per account. A stranger who uses up an account's attempts
+ * doesn't lock its owner out: browsers in which they signed in before are counted by themselves
+ * (`LOGIN_PER_KNOWN_BROWSER`), and a mailed link works from anywhere.
  */
 export const LOGIN_PER_ADDRESS: AttemptLimit = {
   name: "login-address",
@@ -22,6 +23,12 @@ export const LOGIN_PER_ADDRESS: AttemptLimit = {
 };
 export const LOGIN_PER_ACCOUNT: AttemptLimit = {
   name: "login-account",
+  limit: 10,
+  windowMs: 10 * MINUTE,
+};
+/** For one account in one browser that it was signed in to before. */
+export const LOGIN_PER_KNOWN_BROWSER: AttemptLimit = {
+  name: "login-known-browser",
   limit: 10,
   windowMs: 10 * MINUTE,
 };
@@ -41,6 +48,39 @@ export const RESEND_PER_ADDRESS: AttemptLimit = {
   name: "resend-address",
   limit: 15,
   windowMs: 60 * MINUTE,
+};
+
+export const RESET_PER_ACCOUNT: AttemptLimit = {
+  name: "reset-account",
+  limit: 3,
+  windowMs: 15 * MINUTE,
+};
+export const RESET_PER_ADDRESS: AttemptLimit = {
+  name: "reset-address",
+  limit: 15,
+  windowMs: 60 * MINUTE,
+};
+/** Three counts, since the account that asks and the address that gets the mail differ. */
+export const EMAIL_CHANGE_PER_ACCOUNT: AttemptLimit = {
+  name: "email-change-account",
+  limit: 5,
+  windowMs: 60 * MINUTE,
+};
+export const EMAIL_CHANGE_PER_EMAIL: AttemptLimit = {
+  name: "email-change-email",
+  limit: 3,
+  windowMs: 15 * MINUTE,
+};
+export const EMAIL_CHANGE_PER_ADDRESS: AttemptLimit = {
+  name: "email-change-address",
+  limit: 15,
+  windowMs: 60 * MINUTE,
+};
+/** Whoever sits at somebody's open browser can't guess the password there. */
+export const CURRENT_PASSWORD_PER_ACCOUNT: AttemptLimit = {
+  name: "current-password-account",
+  limit: 10,
+  windowMs: 10 * MINUTE,
 };
 
 const now = sql.placeholder("now");

@@ -1,33 +1,16 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { enqueue } from "~/domain/notifications/outbox.server";
+import { queueAccountMail } from "./account-mails.server";
+import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
   RESEND_PER_ACCOUNT,
   RESEND_PER_ADDRESS,
   countAttempt,
   type AttemptResult,
 } from "./attempts.server";
-import {
-  VERIFICATION_TOKEN_MS,
-  findVerificationToken,
-  markTokenUsed,
-} from "./verification-tokens.server";
 
 const placeholder = sql.placeholder;
-
-/** Queues the mail with the verification link. Call it inside a transaction. */
-export function queueVerification(userId: number, now: number): void {
-  enqueue({
-    kind: "verify-email",
-    channel: "email",
-    recipientUserId: userId,
-    payload: {},
-    dedupeKey: `verify-email:${userId}:${now}`,
-    now,
-    expiresAt: now + VERIFICATION_TOKEN_MS,
-  });
-}
 
 const waits = and(
   isNull(users.emailVerifiedAt),
@@ -76,7 +59,7 @@ export function resendVerification(
     ]) {
       if (!result.ok) return result;
     }
-    if (account) queueVerification(account.id, now);
+    if (account) queueAccountMail("verify-email", account.id, now);
     return { ok: true };
   });
 }
@@ -104,11 +87,9 @@ const verify = prepared((db) =>
  */
 export function verifyEmail(token: string, now: number): VerifyResult {
   return inTransaction(() => {
-    const found = findVerificationToken(token);
+    const found = findToken("verify-email", token);
     // A link to an address that is no longer the account's proves nothing about the new one.
-    if (!found || found.deactivatedAt !== null || found.sentTo !== found.email) {
-      return { ok: false, reason: "unknown-link" };
-    }
+    if (!found || found.sentTo !== found.email) return { ok: false, reason: "unknown-link" };
     if (found.emailVerifiedAt === null) {
       if (found.expiresAt <= now) return { ok: false, reason: "expired", userId: found.userId };
       verify().run({ id: found.userId, now });

@@ -4,21 +4,18 @@ import { db } from "#db/client.server";
 import { accountTokens, attemptCounters, users } from "#db/schema/accounts";
 import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { TOKEN_LIFETIME_MS, issueToken, sweepAccountTokens } from "./account-tokens.server";
 import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "./attempts.server";
 import { getWaitingEmail, resendVerification, verifyEmail } from "./email-verification.server";
-import {
-  VERIFICATION_TOKEN_MS,
-  issueVerificationToken,
-  sweepAccountTokens,
-} from "./verification-tokens.server";
 
 useDatabase();
 
+const LIFETIME = TOKEN_LIFETIME_MS["verify-email"];
 const how = { now: NOW, address: "203.0.113.7" };
 const waiting = () => makeCustomer({ emailVerifiedAt: null });
 
 function tokenFor(user: { id: number; email: string | null }, sentAt = NOW): string {
-  return issueVerificationToken(user.id, user.email ?? "", sentAt);
+  return issueToken("verify-email", { userId: user.id, email: user.email ?? "" }, sentAt);
 }
 
 function verifiedAt(id: number): number | null | undefined {
@@ -37,7 +34,7 @@ describe("verifyEmail", () => {
     expect(verifyEmail(token, NOW + 1)).toEqual({ ok: true });
     expect(verifiedAt(user.id)).toBe(NOW + 1);
     expect(verifyEmail(token, NOW + 2)).toEqual({ ok: true });
-    expect(verifyEmail(token, NOW + 2 * VERIFICATION_TOKEN_MS)).toEqual({ ok: true });
+    expect(verifyEmail(token, NOW + 2 * LIFETIME)).toEqual({ ok: true });
     expect(verifiedAt(user.id)).toBe(NOW + 1);
   });
 
@@ -58,13 +55,13 @@ describe("verifyEmail", () => {
   it("refuses a link after 24 hours, and says whose it was", () => {
     const user = waiting();
     const token = tokenFor(user);
-    expect(verifyEmail(token, NOW + VERIFICATION_TOKEN_MS)).toEqual({
+    expect(verifyEmail(token, NOW + LIFETIME)).toEqual({
       ok: false,
       reason: "expired",
       userId: user.id,
     });
     expect(verifiedAt(user.id)).toBeNull();
-    expect(verifyEmail(token, NOW + VERIFICATION_TOKEN_MS - 1)).toEqual({ ok: true });
+    expect(verifyEmail(token, NOW + LIFETIME - 1)).toEqual({ ok: true });
   });
 
   it("knows no link that it didn't make", () => {

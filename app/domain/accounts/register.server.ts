@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { Area, Locale } from "~/lib/vocabulary";
+import { queueAccountMail } from "./account-mails.server";
 import { SIGN_UP_PER_ADDRESS, countAttempt } from "./attempts.server";
-import { queueVerification } from "./email-verification.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { TooManyHashesError, hashPassword } from "./passwords.server";
 
@@ -122,7 +122,7 @@ export async function registerUser(
       locale,
       now,
     });
-    queueVerification(userId, now);
+    queueAccountMail("verify-email", userId, now);
     return { ok: true, userId };
   });
 }

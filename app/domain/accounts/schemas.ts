@@ -74,24 +74,27 @@ const confirmPassword = z
   .string(message("signup:confirm-required"))
   .min(1, message("signup:confirm-required"));
 
+const isRepeated = (value: { password: string; confirmPassword: string }) =>
+  value.password === value.confirmPassword;
+const elseDifferent = {
+  ...message("signup:confirm-different"),
+  path: ["confirmPassword"],
+  // Said together with the errors of other fields, not only once those are gone.
+  when: ({ value }: { value: unknown }) => {
+    const { password, confirmPassword: repeated } = value as Record<string, unknown>;
+    return typeof password === "string" && typeof repeated === "string" && repeated !== "";
+  },
+};
+
 /** The sign-up form. */
 export const SignUpSchema = z
   .object({ ...registration, confirmPassword })
-  .refine((value) => value.password === value.confirmPassword, {
-    ...message("signup:confirm-different"),
-    path: ["confirmPassword"],
-    // Said together with the errors of other fields, not only once those are gone.
-    when: ({ value }) => {
-      const { password, confirmPassword: repeated } = value as Record<string, unknown>;
-      return typeof password === "string" && typeof repeated === "string" && repeated !== "";
-    },
-  });
+  .refine(isRepeated, elseDifferent);
 
 const nothing = (value: unknown) => (value === "" ? undefined : value);
 
-/** The body of `POST /api/users/register`. Role, verification and the like are not the client's. */
-export const RegisterSchema = z.object({
-  ...registration,
+/** Where somebody lives, as far as they say. */
+const home = {
   address: z.string(tooLong).trim().max(300, tooLong).nullish(),
   city: z.preprocess(nothing, z.enum(AREAS, message("errors:city-required")).nullish()),
   zipCode: z.preprocess(
@@ -101,7 +104,41 @@ export const RegisterSchema = z.object({
       .regex(/^50\d{3}$/, message("errors:zip-invalid"))
       .nullish(),
   ),
+};
+
+/** The body of `POST /api/users/register`. Role, verification and the like are not the client's. */
+export const RegisterSchema = z.object({ ...registration, ...home });
+
+/** What people may change of themselves at any time. */
+export const ProfileSchema = z.object({
+  firstName: registration.firstName,
+  lastName: registration.lastName,
+  phone: optionalPhone,
+  ...home,
 });
 
 /** Asking for a new verification link by email address. */
 export const ResendSchema = z.object({ email: emailAddress });
+
+/** Asking for a link to set a new password. */
+export const ForgotPasswordSchema = z.object({ email: emailAddress });
+
+/** A new password by a mailed link. */
+export const ResetPasswordSchema = z
+  .object({ password: newPassword, confirmPassword })
+  .refine(isRepeated, elseDifferent);
+
+const currentPassword = z
+  .string(message("account:current-required"))
+  .min(1, message("account:current-required"))
+  .max(128, tooLong);
+
+/** A new password for somebody who is signed in. */
+export const ChangePasswordSchema = z
+  .object({ currentPassword, password: newPassword, confirmPassword })
+  .refine(isRepeated, elseDifferent);
+
+/** A new address for somebody who has no password to ask for. */
+export const ChangeEmailSchema = z.object({ email: emailAddress });
+/** The same form where the password must be given. */
+export const ChangeEmailWithPasswordSchema = ChangeEmailSchema.extend({ currentPassword });

@@ -4,6 +4,7 @@ import { users } from "#db/schema/accounts";
 import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
+  LOGIN_PER_KNOWN_BROWSER,
   countAttempt,
   forgetAttempts,
 } from "./attempts.server";
@@ -17,6 +18,14 @@ const byUsername = prepared((db) =>
     .prepare(),
 );
 
+/** A browser in which somebody signed in before. */
+export interface KnownBrowser {
+  /** Random. */
+  id: string;
+  /** Who did. */
+  userIds: readonly number[];
+}
+
 export type SignInResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "wrong-credentials" }
@@ -29,17 +38,21 @@ export type SignInResult =
  */
 export async function signIn(
   { username, password }: { username: string; password: string },
-  { now, address }: { now: number; address: string },
+  { now, address, browser }: { now: number; address: string; browser?: KnownBrowser | null },
 ): Promise<SignInResult> {
   const account = username.toLowerCase();
+  const user = byUsername().get({ username });
+  const [limit, who] =
+    user && browser?.userIds.includes(user.id)
+      ? ([LOGIN_PER_KNOWN_BROWSER, `${user.id}:${browser.id}`] as const)
+      : ([LOGIN_PER_ACCOUNT, account] as const);
   for (const result of [
     countAttempt(LOGIN_PER_ADDRESS, address, now),
-    countAttempt(LOGIN_PER_ACCOUNT, account, now),
+    countAttempt(limit, who, now),
   ]) {
     if (!result.ok) return { ...result, reason: "too-many-attempts" };
   }
 
-  const user = byUsername().get({ username });
   let matches: boolean;
   try {
     matches = await passwordMatches(user?.passwordHash, password);
@@ -49,7 +62,7 @@ export async function signIn(
   }
   if (!user || !matches || user.deactivatedAt) return { ok: false, reason: "wrong-credentials" };
 
-  forgetAttempts(LOGIN_PER_ACCOUNT, account);
+  forgetAttempts(limit, who);
   if (!user.emailVerifiedAt) {
     return { ok: false, reason: "email-not-verified", userId: user.id };
   }

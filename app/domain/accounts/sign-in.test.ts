@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { beforeAll, describe, expect, test } from "vitest";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS } from "./attempts.server";
+import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, LOGIN_PER_KNOWN_BROWSER } from "./attempts.server";
 import { TooManyHashesError, hashPassword, passwordMatches } from "./passwords.server";
 import { signIn } from "./sign-in.server";
 
@@ -103,6 +103,35 @@ describe("signing in", () => {
     });
     const later = { ...somewhere(), now: NOW + LOGIN_PER_ACCOUNT.windowMs };
     expect((await signIn({ username, password: PASSWORD }, later)).ok).toBe(true);
+  });
+
+  test("a stranger who guesses doesn't lock out a browser in which its owner signed in", async () => {
+    const { id, username } = makeCustomer({ passwordHash });
+    const owners = { id: "the owner's phone", userIds: [id] };
+    for (let count = 0; count < 3 * LOGIN_PER_ACCOUNT.limit; count += 1) {
+      await signIn({ username, password: "wrong" }, somewhere());
+    }
+    const own = { ...somewhere(), browser: owners };
+    expect((await signIn({ username, password: PASSWORD }, own)).ok).toBe(true);
+    // Somebody else's browser is no better than an unknown one.
+    const others = { ...somewhere(), browser: { id: "a stranger's", userIds: [id + 1] } };
+    expect(await signIn({ username, password: PASSWORD }, others)).toMatchObject({
+      reason: "too-many-attempts",
+    });
+  });
+
+  test("a known browser guesses ten times as well", async () => {
+    const { id, username } = makeCustomer({ passwordHash });
+    const found = { id: "found on a bus", userIds: [id] };
+    for (let count = 0; count < LOGIN_PER_KNOWN_BROWSER.limit; count += 1) {
+      await signIn({ username, password: "wrong" }, { ...somewhere(), browser: found });
+    }
+    const after = await signIn(
+      { username, password: PASSWORD },
+      { ...somewhere(), browser: found },
+    );
+    expect(after).toMatchObject({ reason: "too-many-attempts" });
+    expect((await signIn({ username, password: PASSWORD }, somewhere())).ok).toBe(true);
   });
 
   test("an address tries fifty times, whatever the names", async () => {

@@ -28,37 +28,6 @@ export function hoursTaken(startHour: number, jobHours: number, travelTime: bool
 /** Why a slot can't be had, or that it can. */
 export type SlotState = "free" | "too-soon" | "not-working" | "taken";
 
-/** A cleaner's day as far as it is the same for all of its slots: dates cost more than hours. */
-interface WorkingDay {
-  /** The instant at which the day begins. */
-  begin: number;
-  /** The earliest instant at which a job can start. */
-  earliest: number;
-  /** None on a day that isn't worked, is blocked, or too far ahead. */
-  workingHours: Hours;
-  takenHours: Hours;
-  travelTime: boolean;
-}
-
-function workingDay(schedule: Schedule, date: CityDate, now: number): WorkingDay {
-  const works =
-    worksOn(schedule, date) && !schedule.blockedDates.has(date) && date <= lastBookableDate(now);
-  return {
-    begin: instantOf(date, 0),
-    earliest: now + LEAD_HOURS * HOUR_MS,
-    workingHours: works ? workingHours(schedule) : 0,
-    takenHours: schedule.takenHours.get(date) ?? 0,
-    travelTime: schedule.travelTime,
-  };
-}
-
-function stateOn(day: WorkingDay, startHour: number, jobHours: number): SlotState {
-  if (day.begin + startHour * HOUR_MS < day.earliest) return "too-soon";
-  const job = hoursBetween(startHour, startHour + jobHours);
-  if ((day.workingHours & job) !== job) return "not-working";
-  return day.takenHours & hoursTaken(startHour, jobHours, day.travelTime) ? "taken" : "free";
-}
-
 /**
  * Whether a job of `jobHours` can start at `startHour` on `date`: each of its hours lies in a window
  * that the cleaner works, none of them nor the way to the next job is taken, and it starts at least
@@ -69,7 +38,27 @@ export function slotState(
   { date, startHour, jobHours }: { date: CityDate; startHour: number; jobHours: number },
   now: number,
 ): SlotState {
-  return stateOn(workingDay(schedule, date, now), startHour, jobHours);
+  return startStates(schedule, date, jobHours, now)(startHour);
+}
+
+/** The states of a day's hours; what is the same for all of them is looked up once. */
+function startStates(
+  schedule: Schedule,
+  date: CityDate,
+  jobHours: number,
+  now: number,
+): (startHour: number) => SlotState {
+  const midnight = instantOf(date, 0);
+  const closed =
+    date > lastBookableDate(now) || !worksOn(schedule, date) || schedule.blockedDates.has(date);
+  const working = closed ? 0 : workingHours(schedule);
+  const taken = schedule.takenHours.get(date) ?? 0;
+  return (startHour) => {
+    if (midnight + startHour * HOUR_MS < now + LEAD_HOURS * HOUR_MS) return "too-soon";
+    const job = hoursBetween(startHour, startHour + jobHours);
+    if (closed || (working & job) !== job) return "not-working";
+    return taken & hoursTaken(startHour, jobHours, schedule.travelTime) ? "taken" : "free";
+  };
 }
 
 /** The last day that can be booked now. */
@@ -85,10 +74,10 @@ export interface Slot {
 
 /** The fixed slots of a day with their states. */
 export function slotsOf(schedule: Schedule, date: CityDate, jobHours: number, now: number): Slot[] {
-  const day = workingDay(schedule, date, now);
-  return SLOT_LABELS.map((label, index) => {
-    const hour = FIRST_SLOT_HOUR + index;
-    return { label, hour, state: stateOn(day, hour, jobHours) };
+  const stateAt = startStates(schedule, date, jobHours, now);
+  return SLOT_LABELS.map((label) => {
+    const hour = slotHour(label);
+    return { label, hour, state: stateAt(hour) };
   });
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { prepared, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
+import { HOUR_MS } from "~/lib/bangkok-time";
 
 const read = prepared((db) =>
   db
@@ -15,28 +16,31 @@ export function publicVersion(): number {
   return read().get()?.number ?? 0;
 }
 
-/** So many answers are kept of one question; nobody's searches fill the memory. */
-const MOST_KEPT = 500;
+/** What was found out about public data, with what it depends on. */
+interface Known<Value> {
+  version: number;
+  hour: number;
+  value: Value;
+}
 
 /**
- * A function that keeps what `find` gives for each key until something public changes. For what is
- * dear to find out, the same for everybody, and asked again and again. Inside a transaction nothing
- * is kept: it may be rolled back.
+ * Remembers up to `most` answers about data that everybody sees. An answer holds while the public
+ * data have the same version, and within the same hour: what is free depends on the clock. What a
+ * transaction sees is not remembered: it may be rolled back.
  */
-export function keptUntilPublicChange<Value>(find: (key: string) => Value): (key: string) => Value {
-  const kept = prepared(() => ({ version: -1, values: new Map<string, Value>() }));
-  return (key) => {
-    if (sqlite().inTransaction) return find(key);
-    const state = kept();
+export function rememberPublic<Value>(most: number) {
+  // Like a statement, it belongs to the connection that is open.
+  const answers = prepared(() => new Map<string, Known<Value>>());
+  return (key: string, now: number, find: () => Value): Value => {
+    if (sqlite().inTransaction) return find();
+    const known = answers();
     const version = publicVersion();
-    if (state.version !== version || state.values.size >= MOST_KEPT) {
-      state.values.clear();
-      state.version = version;
-    }
-    const known = state.values.get(key);
-    if (known !== undefined) return known;
-    const value = find(key);
-    state.values.set(key, value);
+    const hour = Math.floor(now / HOUR_MS);
+    const before = known.get(key);
+    if (before?.version === version && before.hour === hour) return before.value;
+    const value = find();
+    if (known.size >= most) known.clear();
+    known.set(key, { version, hour, value });
     return value;
   };
 }

@@ -3,7 +3,7 @@ import { prepared } from "#db/client.server";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
 import { hoursBilled } from "~/domain/bookings/pricing";
 import { nextFreeDay } from "~/domain/bookings/slots";
-import { keptUntilPublicChange } from "~/domain/catalogue/public-version.server";
+import { rememberPublic } from "~/domain/catalogue/public-version.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
@@ -166,9 +166,17 @@ function prepare(filter: CleanerFilter) {
   return { ...found, parameters };
 }
 
+interface CleanerPage {
+  readonly cleaners: readonly CleanerCard[];
+  /** Another page follows. */
+  readonly hasMore: boolean;
+}
+
+const rememberPage = rememberPublic<CleanerPage>(200);
+
 /**
  * A page of bookable cleaners, best rated first, each with the next free day for a job of
- * `durationMinutes`. `hasMore` tells whether another page follows. Three statements.
+ * `durationMinutes`. Four statements, or one where nothing has changed since somebody asked the same.
  */
 export function listCleaners(
   filter: CleanerFilter,
@@ -183,25 +191,23 @@ export function listCleaners(
     durationMinutes: number | null;
     now: number;
   },
-): { cleaners: CleanerCard[]; hasMore: boolean } {
-  const { page: statement, parameters } = prepare(filter);
-  const rows = statement().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
-  return {
-    cleaners: withNextFreeDay(rows.slice(0, size), hoursBilled(durationMinutes), now),
-    hasMore: rows.length > size,
-  };
+): CleanerPage {
+  return rememberPage(JSON.stringify([filter, page, size, durationMinutes]), now, () => {
+    const { page: statement, parameters } = prepare(filter);
+    const rows = statement().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
+    return {
+      cleaners: withNextFreeDay(rows.slice(0, size), hoursBilled(durationMinutes), now),
+      hasMore: rows.length > size,
+    };
+  });
 }
 
-const countOnce = keptUntilPublicChange((key) => {
-  const { count, parameters } = prepare(JSON.parse(key) as CleanerFilter);
-  return count().get(parameters)?.count ?? 0;
-});
+const rememberCount = rememberPublic<number>(200);
 
-/** How many bookable cleaners a filter finds. One statement, or two. */
-export function countCleaners({
-  query = "",
-  specialty = null,
-  area = null,
-}: CleanerFilter): number {
-  return countOnce(JSON.stringify({ query, specialty, area } satisfies CleanerFilter));
+/** How many bookable cleaners a filter finds. */
+export function countCleaners(filter: CleanerFilter, now: number): number {
+  return rememberCount(JSON.stringify(filter), now, () => {
+    const { count, parameters } = prepare(filter);
+    return count().get(parameters)?.count ?? 0;
+  });
 }

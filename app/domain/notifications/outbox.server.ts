@@ -6,14 +6,25 @@ import { outbox, type CHANNELS } from "#db/schema/notifications";
 export type Channel = (typeof CHANNELS)[number];
 
 /** What a notice tells of. */
-export type NoticeKind = "booking-booked" | "booking-requested" | "verify-email";
+export type NoticeKind =
+  | "booking-booked"
+  | "booking-requested"
+  | "verify-email"
+  | "reset-password"
+  | "password-changed"
+  | "confirm-new-email"
+  | "email-changed"
+  | "email-taken";
 
 /** A notice to somebody about something that has just been written. */
 export interface Notice {
   kind: NoticeKind;
   channel: Channel;
   recipientUserId: number;
-  /** Ids only: whoever delivers reads the rest anew. Never a secret. */
+  /**
+   * Ids only: whoever delivers reads the rest anew. Never a secret. `to` is an address that isn't the
+   * recipient's own, not yet or no longer.
+   */
   payload: Record<string, number | string>;
   /** Says what makes this notice the same as another one. */
   dedupeKey: string;
@@ -179,6 +190,26 @@ const release = prepared((db) =>
 /** Hands a notice back untried, at shutdown; it is due at once and the try doesn't count. */
 export function releaseNotice(notice: ClaimedNotice): void {
   release().run({ id: notice.id, leaseUntil: notice.leaseUntil });
+}
+
+const withdraw = prepared((db) =>
+  db
+    .update(outbox)
+    .set({ doneAt: sql`${placeholder("now")}`, leaseUntil: null, lastError: "withdrawn" })
+    .where(
+      and(
+        eq(outbox.recipientUserId, placeholder("recipientUserId")),
+        eq(outbox.kind, placeholder("kind")),
+        isNull(outbox.doneAt),
+        isNull(outbox.deadAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** Takes back what still waits for somebody. Call it in the transaction that makes it wrong. */
+export function withdrawNotices(kind: NoticeKind, recipientUserId: number, now: number): void {
+  withdraw().run({ kind, recipientUserId, now });
 }
 
 const KEEP_DONE_MS = 90 * 24 * 60 * 60 * 1000;

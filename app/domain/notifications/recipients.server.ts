@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { Locale } from "~/lib/vocabulary";
@@ -6,7 +6,10 @@ import type { Locale } from "~/lib/vocabulary";
 /** Somebody who can be written to, in their language. */
 export interface Recipient {
   id: number;
+  username: string;
+  /** Where this notice goes. */
   email: string;
+  /** Whether the account's own address is theirs for certain. */
   emailVerified: boolean;
   /** How to greet them. */
   name: string;
@@ -27,7 +30,6 @@ const byId = prepared((db) =>
     .where(
       and(
         eq(users.id, sql.placeholder("id")),
-        isNotNull(users.email),
         isNull(users.deactivatedAt),
         isNull(users.anonymisedAt),
       ),
@@ -35,13 +37,18 @@ const byId = prepared((db) =>
     .prepare(),
 );
 
-/** The person with this id, or null if there is nobody (any more) to write to. */
-export function getRecipient(id: number): Recipient | null {
+/**
+ * The person with this id, or null if there is nobody (any more) to write to. `to` is the address of
+ * a notice that goes elsewhere than to the account's own.
+ */
+export function getRecipient(id: number, to?: string): Recipient | null {
   const row = byId().get({ id });
-  if (!row?.email) return null;
+  const email = to ?? row?.email;
+  if (!row || !email) return null;
   return {
     id: row.id,
-    email: row.email,
+    username: row.username,
+    email,
     emailVerified: row.emailVerifiedAt !== null,
     name: row.firstName || row.username,
     locale: row.locale,

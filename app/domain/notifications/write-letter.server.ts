@@ -1,4 +1,4 @@
-import { issueVerificationToken } from "~/domain/accounts/verification-tokens.server";
+import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import type { Letter } from "./letter";
@@ -6,31 +6,55 @@ import { getNoticeBooking } from "./notice-booking.server";
 import type { ClaimedNotice } from "./outbox.server";
 import type { Recipient } from "./recipients.server";
 import {
+  confirmNewEmailLetter,
+  emailChangedLetter,
+  emailTakenLetter,
+  passwordChangedLetter,
+  resetPasswordLetter,
+  verifyEmailLetter,
+} from "./templates/account-letters";
+import {
   bookedLetter,
   jobLetter,
   requestLetter,
   requestedLetter,
   type LetterContext,
 } from "./templates/booking-letters";
-import { verifyEmailLetter } from "./templates/verify-email";
 
 /**
  * The letter of a notice, from what the database says now, in the reader's language; null if what it
  * would tell is no longer so.
  */
 export async function writeLetter(
-  notice: Pick<ClaimedNotice, "kind" | "payload">,
+  notice: Pick<ClaimedNotice, "kind" | "payload" | "createdAt">,
   recipient: Recipient,
   { origin, now }: { origin: string; now: number },
 ): Promise<Letter | null> {
   const { locale, name } = recipient;
+  const link = (purpose: TokenPurpose, path: (token: string) => string) => {
+    const token = issueToken(purpose, { userId: recipient.id, email: recipient.email }, now);
+    return new URL(path(token), origin).href;
+  };
   const context: LetterContext = { t: await translatorFor(locale), locale, origin, name };
   switch (notice.kind) {
-    case "verify-email": {
+    case "verify-email":
       if (recipient.emailVerified) return null;
-      const token = issueVerificationToken(recipient.id, recipient.email, now);
-      return verifyEmailLetter(new URL(paths.verifyEmail(token), origin).href, context);
-    }
+      return verifyEmailLetter(link("verify-email", paths.verifyEmail), context);
+    case "reset-password":
+      return resetPasswordLetter(
+        link("reset-password", paths.resetPassword),
+        // Until then anybody may have chosen the name, to write to a stranger through us.
+        recipient.emailVerified ? recipient.username : null,
+        context,
+      );
+    case "password-changed":
+      return passwordChangedLetter(notice.createdAt, context);
+    case "confirm-new-email":
+      return confirmNewEmailLetter(link("change-email", paths.confirmEmail), context);
+    case "email-changed":
+      return emailChangedLetter(notice.createdAt, context);
+    case "email-taken":
+      return emailTakenLetter(context);
     case "booking-booked":
       return bookingLetter(notice, recipient, context, "confirmed", {
         customer: bookedLetter,

@@ -6,7 +6,7 @@ import { dayWords } from "~/components/day-words";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root-data";
+import { usePageFacts } from "~/root-data";
 import type { HomeData } from "./home-data.server";
 
 /** The first screen: whether to trust them, what it costs, and whether they can come today. */
@@ -17,7 +17,7 @@ export function Hero({
   today,
 }: Pick<HomeData, "entry" | "claims" | "rating" | "today">) {
   const { locale, t } = useText();
-  const guest = !useRootData()?.viewer;
+  const guest = !usePageFacts().signedIn;
   const soonest = entry?.soonest;
   return (
     <section className="relative">

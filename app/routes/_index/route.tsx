@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { cacheForGuests: true, home: true } satisfies RouteHandle;
+export const handle = { cacheForGuests: true, renderOnce: true, home: true } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 

@@ -5,10 +5,10 @@ import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
 import { cleanerJson } from "~/http/api-shapes.server";
 
 const route = apiRoute({
-  GET: ({ request }) => {
+  GET: ({ request, context }) => {
     const page = askedPage(request);
     return apiJson(listListedCleaners(page, API_PAGE_SIZE).map(cleanerJson), {
-      headers: pageHeaders("/api/cleaners", page, countCleaners({})),
+      headers: pageHeaders("/api/cleaners", page, countCleaners({}, context.now)),
       publicFor: 60,
     });
   },

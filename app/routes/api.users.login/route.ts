@@ -3,6 +3,7 @@ import { LoginSchema } from "~/domain/accounts/schemas";
 import type { SignInResult } from "~/domain/accounts/sign-in.server";
 import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
+import { rememberBrowser } from "~/http/known-browser.server";
 import { signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
 
@@ -13,8 +14,10 @@ const route = apiRoute({
     if (!result.ok) throw refusalOf(result);
     const user = getCurrentUser(result.userId);
     if (!user) throw new Error(`User ${result.userId} is not there.`);
-    const cookie = await signInBrowser(result.userId, request, context);
-    return apiJson(userJson(user), { headers: { "Set-Cookie": cookie } });
+    const headers = new Headers();
+    headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
+    headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
+    return apiJson(userJson(user), { headers });
   },
 });
 

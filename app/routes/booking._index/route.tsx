@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { wizardStep: 1 } satisfies RouteHandle;
+export const handle = { wizardStep: 1, renderOnce: true } satisfies RouteHandle;
 
 export default function SelectService() {
   const { t } = useText();

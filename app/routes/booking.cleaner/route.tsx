@@ -20,7 +20,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root-data";
+import { usePageFacts } from "~/root-data";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
@@ -83,12 +83,12 @@ function shortened(bio: string): string {
   return bio.length > LONGEST_BIO ? `${bio.slice(0, LONGEST_BIO - 1).trimEnd()}…` : bio;
 }
 
-export const handle = { wizardStep: 2 } satisfies RouteHandle;
+export const handle = { wizardStep: 2, renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseCleaner() {
   const { t } = useText();
   const { choices, cleaners, hasMore, page, service, today, why } = useLoaderData<typeof loader>();
-  const priceDisplay = useRootData()?.priceDisplay ?? "baht";
+  const { priceDisplay } = usePageFacts();
   const navigation = useNavigation();
   const { cleanerId, ...carried } = choices;
   const { form, chosen, onChange } = useChosen("cleanerId", cleanerId ? String(cleanerId) : null);

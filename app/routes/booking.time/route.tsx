@@ -84,7 +84,7 @@ function clampMonth(month: string, first: string, last: string): string {
   return month < first ? first : month > last ? last : month;
 }
 
-export const handle = { wizardStep: 3 } satisfies RouteHandle;
+export const handle = { wizardStep: 3, renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseDateAndTime() {
   const { t } = useText();

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   );
   const job = services.find((service) => service.specialty === specialty) ?? null;
   const filter = { query, specialty };
-  const total = countCleaners(filter);
+  const total = countCleaners(filter, now);
   const number = pageOf(searchParams);
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
   if (number > last) throw redirect(addressOf({ query, specialty, number: last }));
@@ -74,7 +74,11 @@ function withOneName(request: Request, specialty: Specialty | null): Request {
   return new Request(url);
 }
 
-export const handle = { hydrate: true, cacheForGuests: true } satisfies RouteHandle;
+export const handle = {
+  hydrate: true,
+  cacheForGuests: true,
+  renderOnce: true,
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 

@@ -8,7 +8,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root-data";
+import { usePageFacts } from "~/root-data";
 import type { BookingView } from "./booking-view";
 
 interface BookingCardProps {
@@ -135,7 +135,7 @@ function AnswerDue({ booking, today }: Omit<BookingCardProps, "next">) {
 /** The total, and how it comes about: cards round hours down, the bill rounds them up. */
 function Total({ booking }: { booking: BookingView }) {
   const { t } = useText();
-  const priceDisplay = useRootData()?.priceDisplay ?? "baht";
+  const { priceDisplay } = usePageFacts();
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-celadon-200 pt-4 sm:col-span-2">
       <dt className="font-semibold">{t("dashboard:total")}</dt>

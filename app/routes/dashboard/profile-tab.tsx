@@ -1,4 +1,6 @@
+import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
 
@@ -27,7 +29,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
     [t("dashboard:zip"), profile.zipCode],
   ] as const;
   return (
-    <section className="card px-5 py-2 sm:px-6">
+    <section className="card px-5 pt-2 pb-5 sm:px-6">
       <h2 className="sr-only">{t("dashboard:profile")}</h2>
       <dl className="divide-y divide-celadon-200">
         {rows.map(([label, value]) => (
@@ -39,6 +41,14 @@ export function ProfileTab({ profile }: { profile: Profile }) {
           </div>
         ))}
       </dl>
+      <p className="flex flex-wrap gap-3 border-t border-celadon-200 pt-5">
+        <Link to={paths.accountProfile()} className="button button-quiet">
+          {t("dashboard:edit-profile")}
+        </Link>
+        <Link to={paths.account()} className="button button-plain">
+          {t("dashboard:account-link")}
+        </Link>
+      </p>
     </section>
   );
 }

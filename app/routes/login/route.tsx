@@ -17,6 +17,7 @@ import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/domain/demo/demo-sign-ins";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
+import { rememberBrowser } from "~/http/known-browser.server";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
@@ -74,6 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
+  headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
   headers.append("Set-Cookie", await withToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaiting());
   return redirect(redirectTo, { headers });
@@ -155,6 +157,9 @@ export default function Login() {
         <button type="submit" className="button button-strong">
           {t("login:submit")}
         </button>
+        <Link to={paths.forgotPassword()} className="button button-plain">
+          {t("login:forgot")}
+        </Link>
       </form>
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
         {t("login:no-account")}

@@ -1,6 +1,7 @@
 import { Link } from "~/components/link";
-import { ErrorScene, MailScene } from "~/components/art/empty-scenes";
+import { MailScene } from "~/components/art/empty-scenes";
 import { CheckCircleIcon } from "~/components/art/icons";
+import { LinkProblem } from "~/components/link-problem";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { MOVE_ON } from "./inline-scripts";
@@ -44,12 +45,7 @@ export function Failed({
 }) {
   const { t } = useText();
   return (
-    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
-      <ErrorScene className="h-auto w-48" />
-      <h1 className="text-2xl">{t("verify:failed-title")}</h1>
-      <p role="alert" className="text-ink-soft">
-        {t(`verify:${why}`)}
-      </p>
+    <LinkProblem title={t("verify:failed-title")} text={t(`verify:${why}`)}>
       {again ? (
         <a href={again} className="button button-strong">
           {t("verify:try-again")}
@@ -74,6 +70,6 @@ export function Failed({
           {t("verify:to-signup")}
         </Link>
       </p>
-    </div>
+    </LinkProblem>
   );
 }

@@ -13,22 +13,17 @@ import {
 } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
+import { SelfSendingForm } from "~/components/self-sending-form";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
 import { getAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
+import { linkTokenOf } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { SUBMIT_BY_ITSELF } from "./inline-scripts";
 import { Failed, Verified } from "./outcomes";
 
-/** A link's token is 43 characters; whatever is much longer is none of ours. */
-function tokenOf(request: Request): string | null {
-  const token = new URL(request.url).searchParams.get("token");
-  return token && token.length <= 100 ? token : null;
-}
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const hasToken = tokenOf(request) !== null;
+  const hasToken = linkTokenOf(request) !== null;
   return data(
     {
       hasToken,
@@ -46,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Acts on a POST only: mail programs open links before their readers do. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const token = tokenOf(request);
+  const token = linkTokenOf(request);
   if (!token) return data({ outcome: "no-token" as const }, { status: 400 });
   const result = verifyEmail(token, context.now);
   if (result.ok) return data({ outcome: "verified" as const });
@@ -74,12 +69,11 @@ function Confirm({ nonce }: { nonce: string }) {
     <div className="page flex max-w-md flex-col gap-4 py-12 text-center">
       <h1 className="text-2xl">{t("verify:title")}</h1>
       <p className="text-ink-soft">{t("verify:confirm-text")}</p>
-      <form method="post" id="verify" data-verifying={t("verify:verifying")}>
-        <button type="submit" className="button button-strong">
-          {t("verify:confirm-button")}
-        </button>
-      </form>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SUBMIT_BY_ITSELF }} />
+      <SelfSendingForm
+        label={t("verify:confirm-button")}
+        sending={t("verify:verifying")}
+        nonce={nonce}
+      />
     </div>
   );
 }

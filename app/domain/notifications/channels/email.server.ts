@@ -29,8 +29,9 @@ export function emailChannel(options: EmailOptions): DeliveryChannel {
   const send = options.smtpUrl ? sendBySmtp(options.smtpUrl) : keepAsFile(options);
   return {
     async deliver(notice, { now, signal }) {
-      const recipient =
-        notice.recipientUserId === null ? null : getRecipient(notice.recipientUserId);
+      const { recipientUserId, payload } = notice;
+      const to = payload.to === undefined ? undefined : String(payload.to);
+      const recipient = recipientUserId === null ? null : getRecipient(recipientUserId, to);
       if (!recipient) return { delivered: false, why: "nobody to write to" };
       if (!z.email().safeParse(recipient.email).success) {
         throw new RefusedForGoodError("the address is not one");

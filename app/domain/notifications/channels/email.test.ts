@@ -11,7 +11,10 @@ import { db, inTransaction } from "#db/client.server";
 import { accountTokens, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { outbox } from "#db/schema/notifications";
+import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
+import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
+import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import {
   NEXT_MONDAY,
@@ -205,6 +208,97 @@ describe("a verification mail", () => {
     const ids = crafted.map((email) => queue("verify-email", waiting({ email }).id));
     work(url);
     for (const id of ids) await soon(() => expect(row(id)?.deadAt).toBe(clock));
+    expect(received).toEqual([]);
+  });
+});
+
+describe("mails about an account", () => {
+  const tokenIn = (mail: ParsedMail | undefined, path: string) =>
+    new RegExp(`${ORIGIN}/${path}\\?token=([\\w-]{43})\\b`).exec(mail?.text ?? "")?.[1] ?? "";
+  const typed = { firstName: "Win cash at evil.example", username: "win.at.evil.example" };
+
+  it("carry a link that sets a new password, and the name to log in with", async () => {
+    const { received, url } = await mailServer();
+    const user = makeCustomer({ username: "nok.saithong", email: "nok@mail.example" });
+    inTransaction(() => queueAccountMail("reset-password", user.id, clock));
+    work(url);
+    await soon(() => expect(received).toHaveLength(1));
+    const [{ mail, to } = { mail: {} as ParsedMail, to: [] }] = received;
+    expect(to).toEqual(["nok@mail.example"]);
+    expect(mail.text).toContain("Username: nok.saithong");
+    const token = tokenIn(mail, "reset-password");
+    expect(mail.html).toContain(`href="${ORIGIN}/reset-password?token=${token}"`);
+    expect(checkResetLink(token, clock)).toMatchObject({ ok: true, userId: user.id });
+    expect(JSON.stringify(db().select().from(outbox).all())).not.toContain(token);
+  });
+
+  it("repeat nothing that was typed, where a stranger may have given the address", async () => {
+    const { received, url } = await mailServer();
+    const user = waiting(typed);
+    inTransaction(() => {
+      queueAccountMail("reset-password", user.id, clock);
+      queueAccountMail("password-changed", user.id, clock);
+      queueAccountMail("confirm-new-email", user.id, clock, "somebody@else.example");
+      queueAccountMail("email-changed", user.id, clock, "somebody@else.example");
+      queueAccountMail("email-taken", user.id, clock);
+    });
+    work(url);
+    await soon(() => expect(received).toHaveLength(5));
+    for (const { mail } of received) {
+      expect(`${mail.subject}${mail.text}${String(mail.html)}`).not.toContain("evil.example");
+    }
+  });
+
+  it("go to the new address, whose link makes it the account's, and then to the old one", async () => {
+    const { received, url } = await mailServer();
+    const user = makeCustomer({ email: null, emailVerifiedAt: null });
+    inTransaction(() => queueAccountMail("confirm-new-email", user.id, clock, "first@new.example"));
+    work(url);
+    await soon(() => expect(received).toHaveLength(1));
+    expect(received[0]?.to).toEqual(["first@new.example"]);
+    const token = tokenIn(received[0]?.mail, "confirm-email");
+    expect(confirmEmailChange(token, clock)).toEqual({ ok: true, email: "first@new.example" });
+
+    clock += 1;
+    inTransaction(() =>
+      queueAccountMail("confirm-new-email", user.id, clock, "second@new.example"),
+    );
+    await soon(() => expect(received).toHaveLength(2));
+    confirmEmailChange(tokenIn(received[1]?.mail, "confirm-email"), clock);
+    await soon(() => expect(received).toHaveLength(3));
+    expect(received[2]?.to).toEqual(["first@new.example"]);
+    expect(received[2]?.mail.text).not.toContain("second@new.example");
+    expect(received[2]?.mail.text).toContain(`${ORIGIN}/contact`);
+  });
+
+  it.each([
+    ["en", /Monday,? 23 November 2026, 9:00 AM/],
+    ["th", /วันจันทร์ที่ 23 พฤศจิกายน (?:พ\.ศ\. )?2569 เวลา 9\.00 น\./],
+  ] as const)("say when it happened, on the city's clock (%s)", async (locale, when) => {
+    const { received, url } = await mailServer();
+    const user = makeCustomer({ locale });
+    inTransaction(() => queueAccountMail("password-changed", user.id, clock));
+    clock += 5 * HOUR;
+    work(url);
+    await soon(() => expect(received).toHaveLength(1));
+    expect(received[0]?.mail.text).toMatch(when);
+    expect(received[0]?.mail.text).toContain(`${ORIGIN}/forgot-password`);
+  });
+
+  it("aren't sent once they were withdrawn, or their link would have run out", async () => {
+    const { received, url } = await mailServer();
+    const user = makeCustomer();
+    inTransaction(() => {
+      queueAccountMail("reset-password", user.id, clock);
+      withdrawAccountMails(["reset-password"], user.id, clock);
+      queueAccountMail("reset-password", makeCustomer().id, clock);
+    });
+    clock += HOUR;
+    work(url);
+    await soon(() => {
+      const rows = db().select().from(outbox).all();
+      expect(rows.map(({ lastError }) => lastError)).toEqual(["withdrawn", "stale"]);
+    });
     expect(received).toEqual([]);
   });
 });

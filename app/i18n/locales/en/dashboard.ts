@@ -30,4 +30,6 @@ export default {
   city: "City",
   zip: "ZIP Code",
   "not-provided": "Not provided",
+  "edit-profile": "Edit Profile",
+  "account-link": "Email, password and sign-in",
 } as const;

@@ -1,3 +1,4 @@
+import account from "./account";
 import api from "./api";
 import areas from "./areas";
 import booking from "./booking";
@@ -9,11 +10,13 @@ import errors from "./errors";
 import home from "./home";
 import login from "./login";
 import mail from "./mail";
+import password from "./password";
 import signup from "./signup";
 import specialties from "./specialties";
 import verify from "./verify";
 
 export const en = {
+  account,
   api,
   areas,
   booking,
@@ -25,6 +28,7 @@ export const en = {
   home,
   login,
   mail,
+  password,
   signup,
   specialties,
   verify,

@@ -22,4 +22,5 @@ export default {
   "success-text": "Welcome back, {{name}}.",
   "logged-out": "Logout successful",
   needed: "Please log in to go on. What you have chosen is kept.",
+  forgot: "Forgot password?",
 } as const;

@@ -12,6 +12,52 @@ export default {
   "verify-note-time": "The link works for 24 hours. You can ask for a new one at any time.",
   "verify-note-not-you":
     "If it was not you, leave this mail alone: without this step the account can't be used.",
+  "reset-subject": "Set a new password for BaanSaat",
+  "reset-preview": "The link works for 1 hour.",
+  "reset-heading": "Set a new password",
+  "reset-text":
+    "Somebody, most likely you, asked for a new password for the BaanSaat account with this address. Open the link, and choose one.",
+  "reset-action": "Choose a new password",
+  "reset-note-time": "The link works once, for 1 hour. You can ask for a new one at any time.",
+  "reset-note-not-you":
+    "If it was not you, leave this mail alone: your password stays as it is, and nobody else has this link.",
+  "password-subject": "Your BaanSaat password was changed",
+  "password-preview": "If it was you, all is well.",
+  "password-heading": "Your password was changed",
+  "password-text":
+    "There is a new password for your BaanSaat account. Every other device was signed out.",
+  "password-action": "Set another password",
+  "password-note-you": "If it was you, there is nothing to do.",
+  "password-note-not-you":
+    "If it was not you, set another password now: whoever has changed it is signed out by that.",
+  "new-email-subject": "Confirm your new email for BaanSaat",
+  "new-email-preview": "One tap, and our mails come here.",
+  "new-email-heading": "Confirm your new email",
+  "new-email-text":
+    "Somebody, most likely you, wants to use this address for their BaanSaat account. Please confirm that it is yours.",
+  "new-email-action": "Use this address",
+  "new-email-note-time": "The link works for 24 hours. Until then nothing changes.",
+  "new-email-note-not-you":
+    "If it was not you, leave this mail alone: without this step your address isn't used.",
+  "email-changed-subject": "The email of your BaanSaat account was changed",
+  "email-changed-preview": "Our mails go to another address from now on.",
+  "email-changed-heading": "Your email was changed",
+  "email-changed-text":
+    "Your BaanSaat account has another email address now. This is the last mail about it that comes here.",
+  "email-changed-action": "Write to us",
+  "email-changed-note":
+    "If it was you, there is nothing to do. If it was not, somebody else is in your account: write to us at once.",
+  "email-taken-subject": "Somebody wants to use your email at BaanSaat",
+  "email-taken-preview": "Nothing has changed.",
+  "email-taken-heading": "This address has an account already",
+  "email-taken-text":
+    "Somebody asked to use this address for another BaanSaat account. It belongs to yours already, so nothing has changed, and they were not told.",
+  "email-taken-action": "Log in",
+  "email-taken-note-you":
+    "If it was you: log in to the account with this address, or choose another address for the other one.",
+  "email-taken-note-not-you": "If it was not you, there is nothing to do.",
+  "fact-username": "Username",
+  "fact-at": "{{day}}, {{time}}",
   "fact-service": "Service",
   "fact-when": "When",
   "fact-when-value": "{{day}}, {{time}} · {{hours}}",

@@ -1,4 +1,5 @@
 import type { Messages } from "../../messages";
+import account from "./account";
 import api from "./api";
 import areas from "./areas";
 import booking from "./booking";
@@ -10,11 +11,13 @@ import errors from "./errors";
 import home from "./home";
 import login from "./login";
 import mail from "./mail";
+import password from "./password";
 import signup from "./signup";
 import specialties from "./specialties";
 import verify from "./verify";
 
 export const th: Messages = {
+  account,
   api,
   areas,
   booking,
@@ -26,6 +29,7 @@ export const th: Messages = {
   home,
   login,
   mail,
+  password,
   signup,
   specialties,
   verify,

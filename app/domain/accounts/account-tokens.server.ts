@@ -1,11 +1,18 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { prepared } from "#db/client.server";
-import { accountTokens, users } from "#db/schema/accounts";
+import { accountTokens, users, type ACCOUNT_TOKEN_PURPOSES } from "#db/schema/accounts";
+
+/** What a link that was sent by mail may do. */
+export type TokenPurpose = (typeof ACCOUNT_TOKEN_PURPOSES)[number];
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A verification link works this long after it was sent. */
-export const VERIFICATION_TOKEN_MS = 24 * HOUR_MS;
+/** A link works this long after it was sent. */
+export const TOKEN_LIFETIME_MS = {
+  "verify-email": 24 * HOUR_MS,
+  "reset-password": HOUR_MS,
+  "change-email": 24 * HOUR_MS,
+} as const satisfies Record<TokenPurpose, number>;
 /** A link that was followed or ran out still gets a proper answer for this long. */
 const KEEP_EXPIRED_MS = 30 * 24 * HOUR_MS;
 
@@ -21,7 +28,7 @@ const insert = prepared((db) =>
     .values({
       tokenHash: placeholder("tokenHash"),
       userId: placeholder("userId"),
-      purpose: "verify-email",
+      purpose: placeholder("purpose"),
       email: placeholder("email"),
       createdAt: placeholder("now"),
       expiresAt: placeholder("expiresAt"),
@@ -30,18 +37,23 @@ const insert = prepared((db) =>
 );
 
 /**
- * Makes a verification token for a mail that is about to be sent: 256 random bits, of which only the
+ * Makes a token for a mail that is about to be sent to `email`: 256 random bits, of which only the
  * hash is kept. It is made at this late moment because a queued mail must not hold a secret. A mail
  * that is sent again carries a new one; the ones before stay valid, since any of them may arrive.
  */
-export function issueVerificationToken(userId: number, email: string, now: number): string {
+export function issueToken(
+  purpose: TokenPurpose,
+  { userId, email }: { userId: number; email: string },
+  now: number,
+): string {
   const token = randomBytes(32).toString("base64url");
   insert().run({
     tokenHash: hashOf(token),
     userId,
+    purpose,
     email,
     now,
-    expiresAt: now + VERIFICATION_TOKEN_MS,
+    expiresAt: now + TOKEN_LIFETIME_MS[purpose],
   });
   return token;
 }
@@ -53,24 +65,26 @@ const find = prepared((db) =>
       sentTo: accountTokens.email,
       expiresAt: accountTokens.expiresAt,
       usedAt: accountTokens.usedAt,
+      username: users.username,
       email: users.email,
       emailVerifiedAt: users.emailVerifiedAt,
-      deactivatedAt: users.deactivatedAt,
     })
     .from(accountTokens)
     .innerJoin(users, eq(users.id, accountTokens.userId))
     .where(
       and(
         eq(accountTokens.tokenHash, placeholder("tokenHash")),
-        eq(accountTokens.purpose, "verify-email"),
+        eq(accountTokens.purpose, placeholder("purpose")),
+        isNull(users.deactivatedAt),
+        isNull(users.anonymisedAt),
       ),
     )
     .prepare(),
 );
 
-/** What a verification token stands for, or null. */
-export function findVerificationToken(token: string) {
-  return find().get({ tokenHash: hashOf(token) }) ?? null;
+/** What a token stands for, and whose it is; null if there is no such token, or nobody any more. */
+export function findToken(purpose: TokenPurpose, token: string) {
+  return find().get({ purpose, tokenHash: hashOf(token) }) ?? null;
 }
 
 const use = prepared((db) =>
@@ -84,6 +98,31 @@ const use = prepared((db) =>
 /** Notes that a token was used. */
 export function markTokenUsed(token: string, now: number): void {
   use().run({ tokenHash: hashOf(token), now });
+}
+
+const endAll = prepared((db) =>
+  db
+    .update(accountTokens)
+    .set({ usedAt: sql`${placeholder("now")}` })
+    .where(
+      and(
+        eq(accountTokens.userId, placeholder("userId")),
+        eq(accountTokens.purpose, placeholder("purpose")),
+        ne(accountTokens.email, placeholder("keptEmail")),
+        isNull(accountTokens.usedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** Makes all links of a person for a purpose unusable, but for those that went to `keepEmail`. */
+export function endTokensOf(
+  userId: number,
+  purpose: TokenPurpose,
+  now: number,
+  { keepEmail = "" }: { keepEmail?: string } = {},
+): void {
+  endAll().run({ userId, purpose, keptEmail: keepEmail, now });
 }
 
 const sweep = prepared((db) =>

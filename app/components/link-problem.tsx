@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+import { ErrorScene } from "./art/empty-scenes";
+
+/** A mailed link that doesn't work: why, and the ways on below it. */
+export function LinkProblem({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+      <ErrorScene className="h-auto w-48" />
+      <h1 className="text-2xl">{title}</h1>
+      <p role="alert" className="text-ink-soft">
+        {text}
+      </p>
+      {children}
+    </div>
+  );
+}

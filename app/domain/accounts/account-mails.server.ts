@@ -1,0 +1,49 @@
+import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/notifications/outbox.server";
+import { TOKEN_LIFETIME_MS } from "./account-tokens.server";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How long each mail about an account is worth sending: as long as its link, or its news. */
+const WORTH_SENDING_MS = {
+  "verify-email": TOKEN_LIFETIME_MS["verify-email"],
+  "reset-password": TOKEN_LIFETIME_MS["reset-password"],
+  "password-changed": 7 * DAY_MS,
+  "confirm-new-email": TOKEN_LIFETIME_MS["change-email"],
+  "email-changed": 7 * DAY_MS,
+  "email-taken": DAY_MS,
+} as const satisfies Partial<Record<NoticeKind, number>>;
+
+type AccountMail = keyof typeof WORTH_SENDING_MS;
+
+/**
+ * Queues a mail to somebody about their account; `to` is an address that is not the account's, not
+ * yet or no longer. Call it inside a transaction.
+ */
+export function queueAccountMail(
+  kind: AccountMail,
+  userId: number,
+  now: number,
+  to?: string,
+): void {
+  enqueue({
+    kind,
+    channel: "email",
+    recipientUserId: userId,
+    payload: to === undefined ? {} : { to },
+    dedupeKey: `${kind}:${userId}:${now}`,
+    now,
+    expiresAt: now + WORTH_SENDING_MS[kind],
+  });
+}
+
+/**
+ * Takes back the mails that still wait to be sent and would carry a link, made at that moment, which
+ * outlives what has just ended all others. Call it inside that transaction.
+ */
+export function withdrawAccountMails(
+  kinds: readonly ("reset-password" | "confirm-new-email")[],
+  userId: number,
+  now: number,
+): void {
+  for (const kind of kinds) withdrawNotices(kind, userId, now);
+}

@@ -1,0 +1,116 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { recordAudit } from "~/domain/admin/audit.server";
+import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
+import { endTokensOf, findToken, markTokenUsed } from "./account-tokens.server";
+import {
+  EMAIL_CHANGE_PER_ACCOUNT,
+  EMAIL_CHANGE_PER_ADDRESS,
+  EMAIL_CHANGE_PER_EMAIL,
+  countAttempt,
+} from "./attempts.server";
+import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
+
+const placeholder = sql.placeholder;
+
+const byId = prepared((db) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(eq(users.id, placeholder("id")), isNull(users.deactivatedAt), isNull(users.anonymisedAt)),
+    )
+    .prepare(),
+);
+
+const byEmail = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, placeholder("email")))
+    .prepare(),
+);
+
+export type AskEmailChangeResult =
+  | { ok: true }
+  /** It is the account's address already. */
+  | { ok: false; reason: "unchanged" }
+  | Exclude<CurrentPasswordResult, { ok: true }>;
+
+/**
+ * Sends a link to the address (in lower case) that somebody wants to be reached at from now on;
+ * nothing changes until it is opened. The answer is the same whether somebody else has that address
+ * or not: if so, its owner gets a mail that somebody tried.
+ */
+export async function askEmailChange(
+  userId: number,
+  { email, currentPassword }: { email: string; currentPassword: string },
+  { now, address }: { now: number; address: string },
+): Promise<AskEmailChangeResult> {
+  const current = await checkCurrentPassword(userId, currentPassword, now);
+  if (!current.ok) return current;
+  return inTransaction(() => {
+    if (byId().get({ id: userId })?.email === email) return { ok: false, reason: "unchanged" };
+    for (const attempt of [
+      countAttempt(EMAIL_CHANGE_PER_ADDRESS, address, now),
+      countAttempt(EMAIL_CHANGE_PER_ACCOUNT, String(userId), now),
+      countAttempt(EMAIL_CHANGE_PER_EMAIL, email, now),
+    ]) {
+      if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
+    }
+    // What was asked for last counts; of links to the same address any may be the one that arrives.
+    endTokensOf(userId, "change-email", now, { keepEmail: email });
+    withdrawAccountMails(["confirm-new-email"], userId, now);
+    const owner = byEmail().get({ email });
+    if (owner) queueAccountMail("email-taken", owner.id, now);
+    else queueAccountMail("confirm-new-email", userId, now, email);
+    return { ok: true };
+  });
+}
+
+export type ConfirmEmailResult =
+  { ok: true; email: string } | { ok: false; reason: "unknown-link" | "expired" | "taken" };
+
+const change = prepared((db) =>
+  db
+    .update(users)
+    .set({
+      email: sql`${placeholder("email")}`,
+      emailVerifiedAt: sql`${placeholder("now")}`,
+      rowVersion: sql`${users.rowVersion} + 1`,
+    })
+    .where(eq(users.id, placeholder("id")))
+    .prepare(),
+);
+
+/**
+ * Makes the address that a link was sent to the account's. Following the link again answers success
+ * as long as it still is. The old address is told, and links that were sent there work no more;
+ * sessions go on.
+ */
+export function confirmEmailChange(token: string, now: number): ConfirmEmailResult {
+  return inTransaction(() => {
+    const found = findToken("change-email", token);
+    if (!found) return { ok: false, reason: "unknown-link" };
+    const { userId, sentTo: email, email: old } = found;
+    if (found.usedAt !== null) {
+      return old === email ? { ok: true, email } : { ok: false, reason: "unknown-link" };
+    }
+    if (found.expiresAt <= now) return { ok: false, reason: "expired" };
+    const owner = byEmail().get({ email });
+    // Its owner stands before us, and may know.
+    if (owner && owner.id !== userId) return { ok: false, reason: "taken" };
+    change().run({ id: userId, email, now });
+    markTokenUsed(token, now);
+    endTokensOf(userId, "change-email", now);
+    endTokensOf(userId, "reset-password", now);
+    withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
+    if (old !== null && old !== email) queueAccountMail("email-changed", userId, now, old);
+    recordAudit(
+      { actorUserId: userId, action: "email-changed", subjectType: "user", subjectId: userId },
+      now,
+    );
+    return { ok: true, email };
+  });
+}

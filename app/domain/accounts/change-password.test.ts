@@ -1,0 +1,117 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server";
+import { attemptCounters, auditLog, users } from "#db/schema/accounts";
+import { outbox } from "#db/schema/notifications";
+import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { findToken, issueToken } from "./account-tokens.server";
+import { CURRENT_PASSWORD_PER_ACCOUNT } from "./attempts.server";
+import { changePassword } from "./change-password.server";
+import { hasPassword } from "./current-password.server";
+import { hashPassword } from "./passwords.server";
+import { checkResetLink } from "./password-reset.server";
+import { getViewer, startSession } from "./sessions.server";
+import { signIn } from "./sign-in.server";
+
+useDatabase();
+
+const OLD = "old house by the river";
+const NEW = "new house on the hill";
+const oldHash = hashPassword(OLD);
+const somebody = async () => makeCustomer({ passwordHash: await oldHash });
+const change = (userId: number, currentPassword = OLD, password = NEW, now = NOW) =>
+  changePassword(userId, { currentPassword, password }, { now });
+const logIn = (username: string, password: string) =>
+  signIn({ username, password }, { now: NOW, address: "203.0.113.8" });
+
+beforeEach(() => {
+  db().delete(attemptCounters).run();
+  db().delete(outbox).run();
+  db().delete(auditLog).run();
+});
+
+describe("changePassword", () => {
+  it("puts the new one in the place of the old one", async () => {
+    const user = await somebody();
+    expect(await change(user.id)).toEqual({ ok: true });
+    expect(await logIn(user.username, NEW)).toEqual({ ok: true, userId: user.id });
+    expect(await logIn(user.username, OLD)).toMatchObject({ reason: "wrong-credentials" });
+  });
+
+  it("asks for the current one", async () => {
+    const user = await somebody();
+    expect(await change(user.id, "not this one")).toEqual({ ok: false, reason: "wrong-password" });
+    expect(await logIn(user.username, OLD)).toMatchObject({ ok: true });
+  });
+
+  it("lets nobody guess it, and counts anew after a success", async () => {
+    const user = await somebody();
+    const guess = (now = NOW) => change(user.id, "a guess of many", NEW, now);
+    for (let count = 1; count < CURRENT_PASSWORD_PER_ACCOUNT.limit; count += 1) await guess();
+    expect(await change(user.id)).toEqual({ ok: true });
+    for (let count = 0; count < CURRENT_PASSWORD_PER_ACCOUNT.limit; count += 1) {
+      expect(await guess()).toMatchObject({ reason: "wrong-password" });
+    }
+    // Not even with the right one.
+    expect(await change(user.id, NEW, OLD)).toEqual({
+      ok: false,
+      reason: "too-many-attempts",
+      retryAfterMs: CURRENT_PASSWORD_PER_ACCOUNT.windowMs,
+    });
+    const later = NOW + CURRENT_PASSWORD_PER_ACCOUNT.windowMs;
+    expect(await change(user.id, NEW, OLD, later)).toEqual({ ok: true });
+  });
+
+  it("refuses what the rules refuse", async () => {
+    const user = await somebody();
+    expect(await change(user.id, OLD, "qwerty123")).toEqual({
+      ok: false,
+      reason: "weak-password",
+      problem: "common",
+    });
+    expect(await change(user.id, OLD, `${user.username}!`)).toMatchObject({ problem: "own-name" });
+  });
+
+  it("ends every session, the one that asks too: it gets a new token", async () => {
+    const user = await somebody();
+    const start = () =>
+      startSession(user.id, { now: NOW, userAgent: "test", address: "127.0.0.1" });
+    const tokens = [start(), start()];
+    await change(user.id);
+    expect(tokens.map((token) => getViewer(token, NOW))).toEqual([null, null]);
+  });
+
+  it("ends links that are on their way", async () => {
+    const user = await somebody();
+    const reset = issueToken("reset-password", { userId: user.id, email: user.email ?? "" }, NOW);
+    const move = issueToken("change-email", { userId: user.id, email: "x@example.org" }, NOW);
+    await change(user.id);
+    expect(checkResetLink(reset, NOW)).toEqual({ ok: false, reason: "used" });
+    expect(findToken("change-email", move)?.usedAt).toBe(NOW);
+  });
+
+  it("is told by mail, and on record", async () => {
+    const user = await somebody();
+    await change(user.id);
+    expect(db().select().from(outbox).all()).toMatchObject([
+      { kind: "password-changed", recipientUserId: user.id, payload: {} },
+    ]);
+    expect(db().select().from(auditLog).all()).toMatchObject([
+      { action: "password-changed", actorUserId: user.id, subjectId: String(user.id) },
+    ]);
+  });
+
+  it("of two changes at once makes one", async () => {
+    const user = await somebody();
+    const results = await Promise.all([change(user.id), change(user.id, OLD, "yet another one")]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, reason: "wrong-password" });
+  });
+
+  it("is not for people without a password", async () => {
+    const user = makeCustomer({ passwordHash: null });
+    expect(await change(user.id, "")).toEqual({ ok: false, reason: "no-password" });
+    expect(hasPassword(user.id)).toBe(false);
+    expect(db().select().from(users).where(eq(users.id, user.id)).get()?.passwordHash).toBeNull();
+  });
+});

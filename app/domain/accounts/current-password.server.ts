@@ -1,0 +1,50 @@
+import { eq, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { CURRENT_PASSWORD_PER_ACCOUNT, countAttempt, forgetAttempts } from "./attempts.server";
+import { TooManyHashesError, passwordMatches } from "./passwords.server";
+
+const byId = prepared((db) =>
+  db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, sql.placeholder("id")))
+    .prepare(),
+);
+
+/** False for people who only sign in through a provider. */
+export function hasPassword(userId: number): boolean {
+  return Boolean(byId().get({ id: userId })?.passwordHash);
+}
+
+export type CurrentPasswordResult =
+  /** The hash that it was compared with; null if the person has no password. */
+  | { ok: true; passwordHash: string | null }
+  | { ok: false; reason: "wrong-password" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
+
+/**
+ * Asks for the password once more, before something that whoever finds an open browser must not do;
+ * they can't guess it here either. People without a password aren't asked.
+ */
+export async function checkCurrentPassword(
+  userId: number,
+  password: string,
+  now: number,
+): Promise<CurrentPasswordResult> {
+  const passwordHash = byId().get({ id: userId })?.passwordHash;
+  if (!passwordHash) return { ok: true, passwordHash: null };
+  const who = String(userId);
+  const attempt = countAttempt(CURRENT_PASSWORD_PER_ACCOUNT, who, now);
+  if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
+  try {
+    if (!(await passwordMatches(passwordHash, password))) {
+      return { ok: false, reason: "wrong-password" };
+    }
+  } catch (error) {
+    if (!(error instanceof TooManyHashesError)) throw error;
+    return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
+  }
+  forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, who);
+  return { ok: true, passwordHash };
+}

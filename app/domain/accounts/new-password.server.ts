@@ -1,0 +1,86 @@
+import { and, eq, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
+import { endTokensOf } from "./account-tokens.server";
+import { CURRENT_PASSWORD_PER_ACCOUNT, LOGIN_PER_ACCOUNT, forgetAttempts } from "./attempts.server";
+import { passwordProblem, type PasswordProblem } from "./password-rules.server";
+import { TooManyHashesError, hashPassword } from "./passwords.server";
+import { endSessionsOf } from "./sessions.server";
+
+const placeholder = sql.placeholder;
+
+const byId = prepared((db) =>
+  db
+    .select({
+      username: users.username,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(users)
+    .where(eq(users.id, placeholder("id")))
+    .prepare(),
+);
+
+export type NewPasswordResult =
+  | { ok: true; passwordHash: string }
+  | { ok: false; reason: "weak-password"; problem: PasswordProblem }
+  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
+
+/** Hashes somebody's new password, if the rules allow it. */
+export async function hashNewPassword(
+  userId: number,
+  password: string,
+): Promise<NewPasswordResult> {
+  const person = byId().get({ id: userId });
+  if (!person) throw new Error(`There is no user ${userId}.`);
+  const problem = passwordProblem(password, { ...person, email: person.email ?? "" });
+  if (problem) return { ok: false, reason: "weak-password", problem };
+  try {
+    return { ok: true, passwordHash: await hashPassword(password) };
+  } catch (error) {
+    if (!(error instanceof TooManyHashesError)) throw error;
+    return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
+  }
+}
+
+const set = prepared((db) =>
+  db
+    .update(users)
+    .set({
+      passwordHash: sql`${placeholder("passwordHash")}`,
+      rowVersion: sql`${users.rowVersion} + 1`,
+    })
+    .where(
+      and(
+        eq(users.id, placeholder("id")),
+        // `is`: nobody's password is null, and the one of somebody without a password is.
+        sql`${users.passwordHash} is ${placeholder("instead")}`,
+      ),
+    )
+    .returning({ username: users.username })
+    .prepare(),
+);
+
+/**
+ * Puts a new password in the place of the one with the hash `instead`, and ends what the old one may
+ * have let in: every session, and every link that could take the account over. A mail tells of it.
+ * False, and nothing has happened, if the password is another one by now. Call it inside a transaction.
+ */
+export function replacePassword(
+  userId: number,
+  { passwordHash, instead }: { passwordHash: string; instead: string | null },
+  now: number,
+): boolean {
+  const user = set().get({ id: userId, passwordHash, instead });
+  if (!user) return false;
+  endSessionsOf(userId);
+  endTokensOf(userId, "reset-password", now);
+  endTokensOf(userId, "change-email", now);
+  withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
+  forgetAttempts(LOGIN_PER_ACCOUNT, user.username.toLowerCase());
+  forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, String(userId));
+  queueAccountMail("password-changed", userId, now);
+  return true;
+}

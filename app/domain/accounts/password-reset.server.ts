@@ -1,0 +1,145 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { userIdentities, users } from "#db/schema/accounts";
+import { recordAudit } from "~/domain/admin/audit.server";
+import { queueAccountMail } from "./account-mails.server";
+import { findToken, markTokenUsed } from "./account-tokens.server";
+import {
+  RESET_PER_ACCOUNT,
+  RESET_PER_ADDRESS,
+  countAttempt,
+  type AttemptResult,
+} from "./attempts.server";
+import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
+
+const placeholder = sql.placeholder;
+
+const byEmail = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(sql`lower(${users.email})`, placeholder("email")),
+        isNull(users.deactivatedAt),
+        isNull(users.anonymisedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * Sends a link to set a new password to an email address (in lower case), whether it is verified or
+ * not: the link proves the mailbox. The answer is the same whether somebody has the address or not,
+ * and comes out of one transaction either way.
+ */
+export function askPasswordReset(
+  email: string,
+  { now, address }: { now: number; address: string },
+): AttemptResult {
+  return inTransaction(() => {
+    const account = byEmail().get({ email });
+    for (const result of [
+      countAttempt(RESET_PER_ADDRESS, address, now),
+      countAttempt(RESET_PER_ACCOUNT, email, now),
+    ]) {
+      if (!result.ok) return result;
+    }
+    if (account) queueAccountMail("reset-password", account.id, now);
+    return { ok: true };
+  });
+}
+
+export type ResetLinkProblem = "unknown-link" | "expired" | "used";
+export type ResetLink =
+  { ok: true; userId: number; username: string } | { ok: false; reason: ResetLinkProblem };
+
+/** Whose password a link would set, without using it up. */
+export function checkResetLink(token: string, now: number): ResetLink {
+  const found = findToken("reset-password", token);
+  // A link to an address that is no longer the account's is nobody's.
+  if (!found || found.sentTo !== found.email) return { ok: false, reason: "unknown-link" };
+  if (found.usedAt !== null) return { ok: false, reason: "used" };
+  if (found.expiresAt <= now) return { ok: false, reason: "expired" };
+  return { ok: true, userId: found.userId, username: found.username };
+}
+
+export type ResetPasswordResult =
+  | { ok: true; username: string }
+  | { ok: false; reason: ResetLinkProblem }
+  | Exclude<NewPasswordResult, { ok: true }>;
+
+const wayIn = prepared((db) =>
+  db
+    .select({ passwordHash: users.passwordHash, emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.id, placeholder("id")))
+    .prepare(),
+);
+
+/**
+ * Sets a new password by a mailed link, which works once. Every session and every other such link
+ * ends. Whoever has the link has the mailbox: the email counts as verified from now on.
+ */
+export async function resetPassword(
+  { token, password }: { token: string; password: string },
+  { now }: { now: number },
+): Promise<ResetPasswordResult> {
+  const link = checkResetLink(token, now);
+  if (!link.ok) return link;
+  const hashed = await hashNewPassword(link.userId, password);
+  if (!hashed.ok) return hashed;
+  return inTransaction(() => {
+    // The link may have been used while the password was hashed.
+    const still = checkResetLink(token, now);
+    if (!still.ok) return still;
+    const { userId, username } = still;
+    const before = wayIn().get({ id: userId });
+    if (!before) return { ok: false, reason: "unknown-link" };
+    markTokenUsed(token, now);
+    const { passwordHash } = hashed;
+    replacePassword(userId, { passwordHash, instead: before.passwordHash }, now);
+    recordAudit(
+      { actorUserId: userId, action: "password-reset", subjectType: "user", subjectId: userId },
+      now,
+    );
+    if (before.emailVerifiedAt === null) proveMailbox(userId, now);
+    return { ok: true, username };
+  });
+}
+
+const verify = prepared((db) =>
+  db
+    .update(users)
+    .set({ emailVerifiedAt: sql`${placeholder("now")}` })
+    .where(and(eq(users.id, placeholder("id")), isNotNull(users.email)))
+    .prepare(),
+);
+
+const unlink = prepared((db) =>
+  db
+    .delete(userIdentities)
+    .where(eq(userIdentities.userId, placeholder("userId")))
+    .returning({ provider: userIdentities.provider })
+    .prepare(),
+);
+
+/**
+ * Until now anybody may have made this account with somebody else's address, and linked a LINE or
+ * Google account of their own, to wait for its owner. The owner has come: those ways in are closed.
+ */
+function proveMailbox(userId: number, now: number): void {
+  verify().run({ id: userId, now });
+  for (const { provider } of unlink().all({ userId })) {
+    recordAudit(
+      {
+        actorUserId: userId,
+        action: "identity-unlinked",
+        subjectType: "user",
+        subjectId: userId,
+        details: { provider, because: "email-not-verified-before" },
+      },
+      now,
+    );
+  }
+}

@@ -1,0 +1,289 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { db } from "#db/client.server";
+import {
+  accountTokens,
+  attemptCounters,
+  auditLog,
+  userIdentities,
+  users,
+  type User,
+} from "#db/schema/accounts";
+import { outbox } from "#db/schema/notifications";
+import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
+import {
+  CURRENT_PASSWORD_PER_ACCOUNT,
+  LOGIN_PER_ACCOUNT,
+  RESET_PER_ACCOUNT,
+  RESET_PER_ADDRESS,
+  countAttempt,
+} from "./attempts.server";
+import { askEmailChange } from "./change-email.server";
+import { changePassword } from "./change-password.server";
+import { askPasswordReset, checkResetLink, resetPassword } from "./password-reset.server";
+import { getViewer, startSession } from "./sessions.server";
+import { signIn } from "./sign-in.server";
+
+useDatabase();
+
+const how = { now: NOW, address: "203.0.113.7" };
+const LIFETIME = TOKEN_LIFETIME_MS["reset-password"];
+const PASSWORD = "morning light in teak";
+
+beforeEach(() => {
+  db().delete(attemptCounters).run();
+  db().delete(outbox).run();
+  db().delete(auditLog).run();
+});
+
+const mails = () => db().select().from(outbox).all();
+const userRow = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+const linkFor = (user: User, sentAt = NOW) =>
+  issueToken("reset-password", { userId: user.id, email: user.email ?? "" }, sentAt);
+const reset = (token: string, { password = PASSWORD, now = NOW } = {}) =>
+  resetPassword({ token, password }, { now });
+const logIn = (user: User, password = PASSWORD) =>
+  signIn({ username: user.username, password }, { now: NOW, address: "203.0.113.8" });
+
+describe("askPasswordReset", () => {
+  it("queues a mail for whoever has the address, verified or not, with a password or without", () => {
+    const people = [makeCustomer(), makeCustomer({ emailVerifiedAt: null })];
+    for (const { email } of people) {
+      expect(askPasswordReset(email ?? "", how)).toEqual({ ok: true });
+    }
+    expect(mails()).toMatchObject(
+      people.map(({ id }) => ({
+        kind: "reset-password",
+        recipientUserId: id,
+        payload: {},
+        expiresAt: NOW + LIFETIME,
+      })),
+    );
+  });
+
+  it("answers alike for everybody else, and mails nobody", () => {
+    const gone = makeCustomer({ deactivatedAt: NOW });
+    const deleted = makeCustomer({ anonymisedAt: NOW });
+    for (const email of ["nobody@example.com", gone.email ?? "", deleted.email ?? ""]) {
+      expect(askPasswordReset(email, how)).toEqual({ ok: true });
+    }
+    expect(mails()).toEqual([]);
+  });
+
+  it("makes no token: a queued mail holds no secret", () => {
+    const user = makeCustomer();
+    askPasswordReset(user.email ?? "", how);
+    expect(
+      db().select().from(accountTokens).where(eq(accountTokens.userId, user.id)).all(),
+    ).toEqual([]);
+  });
+
+  it("sends few mails to one address, whoever asks, and refuses unknown ones just so", () => {
+    for (const email of [makeCustomer().email ?? "", "nobody@example.com"]) {
+      for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) {
+        expect(askPasswordReset(email, { now: NOW, address: `203.0.113.${count}` })).toEqual({
+          ok: true,
+        });
+      }
+      expect(askPasswordReset(email, { now: NOW, address: "203.0.113.99" })).toEqual({
+        ok: false,
+        retryAfterMs: RESET_PER_ACCOUNT.windowMs,
+      });
+    }
+  });
+
+  it("stops one who asks for many addresses", () => {
+    for (let count = 0; count < RESET_PER_ADDRESS.limit; count += 1) {
+      expect(askPasswordReset(`a${count}@example.com`, how)).toEqual({ ok: true });
+    }
+    expect(askPasswordReset("z@example.com", how)).toMatchObject({ ok: false });
+  });
+});
+
+describe("a reset link", () => {
+  it("says whose it is, as often as it is opened", () => {
+    const user = makeCustomer();
+    const token = linkFor(user);
+    const whose = { ok: true, userId: user.id, username: user.username };
+    expect(checkResetLink(token, NOW)).toEqual(whose);
+    expect(checkResetLink(token, NOW + LIFETIME - 1)).toEqual(whose);
+  });
+
+  it("sets a new password, once", async () => {
+    const user = makeCustomer();
+    const token = linkFor(user);
+    expect(await reset(token)).toEqual({ ok: true, username: user.username });
+    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+    expect(await reset(token, { password: "another good one" })).toEqual({
+      ok: false,
+      reason: "used",
+    });
+    expect(checkResetLink(token, NOW)).toEqual({ ok: false, reason: "used" });
+    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+  });
+
+  it("of two who use it at once serves one", async () => {
+    const token = linkFor(makeCustomer());
+    const results = await Promise.all([reset(token), reset(token, { password: "not this time" })]);
+    expect(results.filter((result) => result.ok)).toHaveLength(1);
+    expect(results).toContainEqual({ ok: false, reason: "used" });
+  });
+
+  it("works for an hour", async () => {
+    const token = linkFor(makeCustomer());
+    expect(await reset(token, { now: NOW + LIFETIME })).toEqual({ ok: false, reason: "expired" });
+    expect(await reset(token, { now: NOW + LIFETIME - 1 })).toMatchObject({ ok: true });
+  });
+
+  it("isn't guessed, isn't one of another purpose, isn't in the database", async () => {
+    const user = makeCustomer();
+    const other = issueToken("verify-email", { userId: user.id, email: user.email ?? "" }, NOW);
+    for (const token of ["", "x", "a".repeat(43), "' or 1=1 --", other]) {
+      expect(await reset(token)).toEqual({ ok: false, reason: "unknown-link" });
+    }
+    const token = linkFor(user);
+    expect(JSON.stringify(db().select().from(accountTokens).all())).not.toContain(token);
+  });
+
+  it("is nobody's once the email is another, or the account closed", async () => {
+    const moved = makeCustomer();
+    const [toOld, closed] = [linkFor(moved), makeCustomer()];
+    db().update(users).set({ email: "moved@example.org" }).where(eq(users.id, moved.id)).run();
+    const toClosed = linkFor(closed);
+    db().update(users).set({ deactivatedAt: NOW }).where(eq(users.id, closed.id)).run();
+    for (const token of [toOld, toClosed]) {
+      expect(await reset(token)).toEqual({ ok: false, reason: "unknown-link" });
+    }
+  });
+
+  it("takes no password that the rules refuse, and stays good for a better one", async () => {
+    const user = makeCustomer({ username: "nok.chiangmai" });
+    const token = linkFor(user);
+    expect(await reset(token, { password: "password123" })).toEqual({
+      ok: false,
+      reason: "weak-password",
+      problem: "common",
+    });
+    expect(await reset(token, { password: "Nok.Chiangmai" })).toEqual({
+      ok: false,
+      reason: "weak-password",
+      problem: "own-name",
+    });
+    expect(await reset(token)).toMatchObject({ ok: true });
+  });
+});
+
+describe("a reset", () => {
+  it("ends every session of this person, and nobody else's", async () => {
+    const [user, other] = [makeCustomer(), makeCustomer()];
+    const start = (userId: number) =>
+      startSession(userId, { now: NOW, userAgent: "test", address: "127.0.0.1" });
+    const [phone, laptop, others] = [start(user.id), start(user.id), start(other.id)];
+    await reset(linkFor(user));
+    expect(getViewer(phone, NOW)).toBeNull();
+    expect(getViewer(laptop, NOW)).toBeNull();
+    expect(getViewer(others, NOW)?.id).toBe(other.id);
+  });
+
+  it("ends the other links that could take the account over, those not sent yet too", async () => {
+    const user = makeCustomer();
+    const [used, second] = [linkFor(user), linkFor(user, NOW - 1)];
+    const change = issueToken("change-email", { userId: user.id, email: "x@evil.example" }, NOW);
+    askPasswordReset(user.email ?? "", how);
+    await askEmailChange(user.id, { email: "y@evil.example", currentPassword: "" }, how);
+    await reset(used);
+    expect(await reset(second)).toEqual({ ok: false, reason: "used" });
+    expect(findToken("change-email", change)?.usedAt).toBe(NOW);
+    expect(mails().map(({ kind, lastError }) => [kind, lastError])).toEqual([
+      ["reset-password", "withdrawn"],
+      ["confirm-new-email", "withdrawn"],
+      ["password-changed", null],
+    ]);
+  });
+
+  it("lets somebody log in whom a stranger's guesses had locked out", async () => {
+    const user = makeCustomer();
+    for (let count = 0; count <= LOGIN_PER_ACCOUNT.limit; count += 1) {
+      countAttempt(LOGIN_PER_ACCOUNT, user.username, NOW);
+    }
+    const token = linkFor(user);
+    expect(await logIn(user)).toMatchObject({ reason: "too-many-attempts" });
+    await reset(token);
+    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+  });
+
+  it("lets somebody change it again whose current one a thief had guessed at", async () => {
+    const user = makeCustomer();
+    await reset(linkFor(user));
+    const change = (currentPassword: string) =>
+      changePassword(user.id, { currentPassword, password: "another good one" }, { now: NOW });
+    for (let count = 0; count <= CURRENT_PASSWORD_PER_ACCOUNT.limit; count += 1) {
+      await change("a guess");
+    }
+    expect(await change(PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
+    await reset(linkFor(user));
+    expect(await change(PASSWORD)).toEqual({ ok: true });
+  });
+
+  it("is told by mail, and on record", async () => {
+    const user = makeCustomer();
+    await reset(linkFor(user));
+    expect(mails()).toMatchObject([{ kind: "password-changed", recipientUserId: user.id }]);
+    expect(db().select().from(auditLog).all()).toMatchObject([
+      { action: "password-reset", actorUserId: user.id, subjectId: String(user.id), details: {} },
+    ]);
+  });
+
+  it("gives people a password who had none", async () => {
+    const user = makeCustomer({ passwordHash: null });
+    await reset(linkFor(user));
+    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+  });
+});
+
+describe("a reset of an account whose email nobody had proved", () => {
+  const link = (userId: number, provider: "line" | "google") =>
+    db()
+      .insert(userIdentities)
+      .values({ userId, provider, providerUserId: `${provider}-${userId}`, linkedAt: NOW })
+      .run();
+  const identitiesOf = (userId: number) =>
+    db().select().from(userIdentities).where(eq(userIdentities.userId, userId)).all();
+
+  it("verifies the email", async () => {
+    const user = makeCustomer({ emailVerifiedAt: null });
+    await reset(linkFor(user), { now: NOW + 5 });
+    expect(userRow(user.id)?.emailVerifiedAt).toBe(NOW + 5);
+    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+  });
+
+  it("closes what a stranger may have left open: password, sessions, LINE and Google", async () => {
+    const user = makeCustomer({ emailVerifiedAt: null });
+    await reset(linkFor(user), { password: "the stranger's own one" });
+    db().update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id)).run();
+    link(user.id, "line");
+    link(user.id, "google");
+    const session = startSession(user.id, { now: NOW, userAgent: "x", address: "127.0.0.1" });
+    db().delete(auditLog).run();
+
+    await reset(linkFor(user));
+    expect(await logIn(user, "the stranger's own one")).toMatchObject({ ok: false });
+    expect(getViewer(session, NOW)).toBeNull();
+    expect(identitiesOf(user.id)).toEqual([]);
+    const actions = db().select().from(auditLog).all();
+    expect(actions.map(({ action }) => action).sort()).toEqual([
+      "identity-unlinked",
+      "identity-unlinked",
+      "password-reset",
+    ]);
+  });
+
+  it("leaves linked accounts alone where the email was verified before", async () => {
+    const user = makeCustomer();
+    link(user.id, "line");
+    await reset(linkFor(user), { now: NOW + 5 });
+    expect(identitiesOf(user.id)).toHaveLength(1);
+    expect(userRow(user.id)?.emailVerifiedAt).toBe(NOW);
+  });
+});

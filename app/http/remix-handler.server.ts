@@ -1,0 +1,76 @@
+import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
+import type { ServerBuild } from "@remix-run/node";
+import type { RequestHandler } from "express";
+
+/** The first part of a path, as patterns and addresses have it; empty for `/`. */
+function firstPartOf(path: string): string {
+  return (
+    /^\/?([^/?#]*)/
+      .exec(path)?.[1]
+      ?.replace(/\.data$/, "")
+      .toLowerCase() ?? ""
+  );
+}
+
+/** Patterns that other addresses may match too: `:name`, `*`, none. */
+const isOpen = (part: string) => part === "" || part.startsWith(":") || part.startsWith("*");
+
+/** Under which first part of an address each route lies. Children lie where their parents do. */
+function partsOfRoutes({ routes }: ServerBuild): Map<string, string> {
+  const partOf = (id: string): string => {
+    const route = routes[id];
+    if (!route || route.id === "root") return "";
+    return route.parentId === "root" ? firstPartOf(route.path ?? "") : partOf(route.parentId ?? "");
+  };
+  return new Map(Object.keys(routes).map((id) => [id, partOf(id)]));
+}
+
+function pick<Value>(record: Record<string, Value>, ids: ReadonlySet<string>) {
+  return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
+}
+
+/**
+ * Remix as a handler for Express. It compiles the patterns of all routes anew for each request, some
+ * tenth of what a page costs; so each first part of an address (`/booking/…`) has a handler of its
+ * own, which knows the routes there and those that any address may match. What it answers is the same.
+ */
+export function remixHandler(
+  build: ServerBuild,
+  getLoadContext: GetLoadContextFunction,
+): RequestHandler {
+  const parts = partsOfRoutes(build);
+  const known = new Set(parts.values());
+  const handlers = new Map<string, RequestHandler>();
+  const handlerFor = (part: string): RequestHandler => {
+    const ids = new Set(
+      [...parts].filter(([, own]) => own === part || isOpen(own)).map(([id]) => id),
+    );
+    return createRequestHandler({
+      build: {
+        ...build,
+        routes: pick(build.routes, ids),
+        assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
+      },
+      getLoadContext,
+    }) as RequestHandler;
+  };
+  return (request, response, next) => {
+    const asked = firstPartOf(decoded(request.path));
+    const part = known.has(asked) ? asked : "";
+    let handler = handlers.get(part);
+    if (!handler) {
+      handler = handlerFor(part);
+      handlers.set(part, handler);
+    }
+    void handler(request, response, next);
+  };
+}
+
+/** The path as Remix compares it; as it stands if it can't be decoded. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ChevronRightIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { describePage } from "~/http/page-meta.server";
+import { requireUser } from "~/http/session.server";
+import type { MessageKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  return {
+    username: viewer.username,
+    page: await describePage(request, context, {
+      title: "account:title",
+      description: "account:meta-description",
+      index: false,
+    }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+const PAGES = [
+  { to: paths.accountProfile(), title: "account:profile", hint: "account:profile-hint" },
+  { to: paths.accountEmail(), title: "account:email", hint: "account:email-hint" },
+  { to: paths.accountPassword(), title: "account:password", hint: "account:password-hint" },
+  { to: paths.accountSignIn(), title: "account:sign-in", hint: "account:sign-in-hint" },
+  { to: paths.accountSessions(), title: "account:sessions", hint: "account:sessions-hint" },
+  { to: paths.accountData(), title: "account:data", hint: "account:data-hint" },
+] as const satisfies { to: string; title: MessageKey; hint: MessageKey }[];
+
+export default function Account() {
+  const { t } = useText();
+  const { username } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="pt-2 text-3xl">{t("account:title")}</h1>
+      <p className="pt-1 pb-6 wrap-anywhere text-ink-soft">{t("account:lead", { username })}</p>
+      <ul className="card divide-y divide-celadon-200 overflow-hidden">
+        {PAGES.map(({ to, title, hint }) => (
+          <li key={to}>
+            <Link to={to} className="flex items-center gap-3 px-5 py-4 hover:bg-celadon-50 sm:px-6">
+              <span className="flex-1">
+                <strong className="block font-semibold">{t(title)}</strong>
+                <span className="text-sm text-ink-soft">{t(hint)}</span>
+              </span>
+              <ChevronRightIcon className="size-5 shrink-0 text-celadon-700" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Field } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { askEmailChange } from "~/domain/accounts/change-email.server";
+import { hasPassword } from "~/domain/accounts/current-password.server";
+import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
+import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accounts/schemas";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { minutesToWait } from "~/http/registration-words";
+import { requireUser } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+/** Never sent back: a password must not stand in a page. */
+const hideFields: "currentPassword"[] = ["currentPassword"];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  return {
+    email: viewer.email,
+    waits: getWaitingEmail(viewer.id) !== null,
+    asksPassword: hasPassword(viewer.id),
+    sent: new URL(request.url).searchParams.has("sent"),
+    page: await describePage(request, context, {
+      title: "account:email",
+      description: "account:email-lead",
+      index: false,
+    }),
+  };
+}
+
+/** Answers alike for every address, somebody's or not. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const schema = hasPassword(viewer.id) ? ChangeEmailWithPasswordSchema : ChangeEmailSchema;
+  const submission = parseWithZod(await readForm(request), { schema });
+  if (submission.status !== "success") {
+    return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
+  }
+  const result = await askEmailChange(
+    viewer.id,
+    { currentPassword: "", ...submission.value },
+    context,
+  );
+  if (result.ok) return redirect(paths.accountEmail({ sent: 1 }));
+  switch (result.reason) {
+    case "wrong-password": {
+      const fieldErrors = { currentPassword: ["account:current-wrong"] };
+      const reply = submission.reply({ hideFields, fieldErrors });
+      return data({ reply, minutes: null }, { status: 400 });
+    }
+    case "unchanged": {
+      const fieldErrors = { email: ["account:email-unchanged"] };
+      const reply = submission.reply({ hideFields, fieldErrors });
+      return data({ reply, minutes: null }, { status: 400 });
+    }
+    case "too-many-attempts": {
+      const minutes = minutesToWait(result.retryAfterMs);
+      return data({ reply: submission.reply({ hideFields }), minutes }, { status: 429 });
+    }
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function Email() {
+  const { t } = useText();
+  const { asksPassword, email, sent, waits } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof ChangeEmailWithPasswordSchema>>({
+    id: "email",
+    lastResult: answer?.reply ?? null,
+    defaultNoValidate: false,
+  });
+  return (
+    <>
+      <h1 className="pt-2 text-3xl">{t("account:email")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
+      {answer?.minutes ? (
+        <Notice tone="destructive" title={t("signup:something-wrong")}>
+          {t("verify:too-many-attempts", { minutes: answer.minutes })}
+        </Notice>
+      ) : null}
+      {sent && !answer ? (
+        <Notice title={t("password:sent-title")}>{t("account:email-sent")}</Notice>
+      ) : null}
+      <form
+        method="post"
+        action={paths.accountEmail()}
+        {...getFormProps(form)}
+        className="card flex flex-col gap-5 p-5 sm:p-6"
+      >
+        <div>
+          <p className="font-semibold">{t("account:email-now")}</p>
+          <p className="wrap-anywhere">{email ?? t("dashboard:not-provided")}</p>
+          {waits ? (
+            <p className="text-sm text-ink-soft">
+              {t("account:email-waits")}{" "}
+              <Link to={paths.resendVerification()} className="link">
+                {t("verify:send-new")}
+              </Link>
+            </p>
+          ) : null}
+        </div>
+        <Field
+          label={t("account:new-email")}
+          hint={t("account:new-email-hint")}
+          errors={fields.email.errors}
+          input={{
+            ...getInputProps(fields.email, { type: "email" }),
+            autoComplete: "email",
+            required: true,
+            maxLength: 254,
+          }}
+        />
+        {asksPassword ? (
+          <Field
+            label={t("account:current-password")}
+            errors={fields.currentPassword.errors}
+            input={{
+              ...getInputProps(fields.currentPassword, { type: "password" }),
+              autoComplete: "current-password",
+              required: true,
+              maxLength: 128,
+            }}
+          />
+        ) : null}
+        <button type="submit" className="button button-strong">
+          {t("account:email-submit")}
+        </button>
+      </form>
+    </>
+  );
+}

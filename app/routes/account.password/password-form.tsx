@@ -1,0 +1,74 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import type { z } from "zod/v4";
+import { Link } from "~/components/link";
+import { Field } from "~/components/ui/field";
+import type { ChangePasswordSchema } from "~/domain/accounts/schemas";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+/** The current password, and the one in its place, twice. */
+export function PasswordForm({
+  username,
+  lastResult,
+}: {
+  username: string;
+  lastResult: SubmissionResult<string[]> | null;
+}) {
+  const { t } = useText();
+  const [form, fields] = useForm<z.input<typeof ChangePasswordSchema>>({
+    id: "password",
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+      {/* Tells password managers whose password it is. */}
+      <input
+        type="text"
+        name="username"
+        autoComplete="username"
+        defaultValue={username}
+        readOnly
+        hidden
+      />
+      <Field
+        label={t("account:current-password")}
+        errors={fields.currentPassword.errors}
+        input={{
+          ...getInputProps(fields.currentPassword, { type: "password" }),
+          autoComplete: "current-password",
+          required: true,
+          maxLength: 128,
+        }}
+      />
+      <Field
+        label={t("password:new")}
+        hint={t("signup:password-hint")}
+        errors={fields.password.errors}
+        input={{
+          ...getInputProps(fields.password, { type: "password" }),
+          autoComplete: "new-password",
+          required: true,
+          minLength: 8,
+          maxLength: 128,
+        }}
+      />
+      <Field
+        label={t("password:confirm-new")}
+        errors={fields.confirmPassword.errors}
+        input={{
+          ...getInputProps(fields.confirmPassword, { type: "password" }),
+          autoComplete: "new-password",
+          required: true,
+          maxLength: 128,
+        }}
+      />
+      <button type="submit" className="button button-strong">
+        {t("account:password-submit")}
+      </button>
+      <Link to={paths.forgotPassword()} className="button button-plain">
+        {t("login:forgot")}
+      </Link>
+    </form>
+  );
+}

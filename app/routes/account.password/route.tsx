@@ -1,0 +1,153 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Notice } from "~/components/ui/notice";
+import { changePassword } from "~/domain/accounts/change-password.server";
+import { hasPassword } from "~/domain/accounts/current-password.server";
+import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
+import { askPasswordReset } from "~/domain/accounts/password-reset.server";
+import { ChangePasswordSchema } from "~/domain/accounts/schemas";
+import type { Viewer } from "~/domain/accounts/sessions.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { minutesToWait, passwordError } from "~/http/registration-words";
+import { requireUser, signInBrowser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { PasswordForm } from "./password-form";
+
+/** Never sent back: a password must not stand in a page. */
+const hideFields: ("currentPassword" | "password" | "confirmPassword")[] = [
+  "currentPassword",
+  "password",
+  "confirmPassword",
+];
+
+/** Where the link to a first password goes: nowhere until the mailbox is theirs for certain. */
+const provenEmail = ({ id, email }: Viewer) => (getWaitingEmail(id) === null ? email : null);
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  return {
+    username: viewer.username,
+    hasPassword: hasPassword(viewer.id),
+    provenEmail: provenEmail(viewer),
+    sent: new URL(request.url).searchParams.has("sent"),
+    page: await describePage(request, context, {
+      title: "account:password",
+      description: "account:password-lead",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const form = await readForm(request);
+  if (!hasPassword(viewer.id)) return mailLink(viewer, context);
+  const submission = parseWithZod(form, { schema: ChangePasswordSchema });
+  if (submission.status !== "success") {
+    return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
+  }
+  const result = await changePassword(viewer.id, submission.value, context);
+  if (result.ok) {
+    const headers = new Headers();
+    headers.append("Set-Cookie", await signInBrowser(viewer.id, request, context));
+    headers.append(
+      "Set-Cookie",
+      await withToast({ title: "account:password-changed", text: "account:password-changed-text" }),
+    );
+    return redirect(paths.account(), { headers });
+  }
+  switch (result.reason) {
+    case "wrong-password": {
+      const fieldErrors = { currentPassword: ["account:current-wrong"] };
+      const reply = submission.reply({ hideFields, fieldErrors });
+      return data({ reply, minutes: null }, { status: 400 });
+    }
+    case "weak-password": {
+      const fieldErrors = { password: [passwordError(result.problem)] };
+      const reply = submission.reply({ hideFields, fieldErrors });
+      return data({ reply, minutes: null }, { status: 400 });
+    }
+    case "too-many-attempts": {
+      const minutes = minutesToWait(result.retryAfterMs);
+      return data({ reply: submission.reply({ hideFields }), minutes }, { status: 429 });
+    }
+    case "no-password":
+      return mailLink(viewer, context);
+  }
+}
+
+/** People who sign in with LINE or Google set a first password as others set a forgotten one. */
+function mailLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
+  const email = provenEmail(viewer);
+  if (email === null) return data({ reply: null, minutes: null }, { status: 409 });
+  const result = askPasswordReset(email, context);
+  if (!result.ok) {
+    return data({ reply: null, minutes: minutesToWait(result.retryAfterMs) }, { status: 429 });
+  }
+  return redirect(paths.accountPassword({ sent: 1 }));
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function Password() {
+  const { t } = useText();
+  const { username, hasPassword, provenEmail, sent } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <h1 className="pt-2 text-3xl">{t("account:password")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">
+        {t(hasPassword ? "account:password-lead" : "account:password-none")}
+      </p>
+      {answer?.minutes ? (
+        <Notice tone="destructive" title={t("signup:something-wrong")}>
+          {t("verify:too-many-attempts", { minutes: answer.minutes })}
+        </Notice>
+      ) : null}
+      {hasPassword ? (
+        <PasswordForm username={username} lastResult={answer?.reply ?? null} />
+      ) : (
+        <FirstPassword email={provenEmail} sent={sent && !answer} />
+      )}
+    </>
+  );
+}
+
+function FirstPassword({ email, sent }: { email: string | null; sent: boolean }) {
+  const { t } = useText();
+  if (email === null) {
+    return (
+      <div className="card flex flex-col gap-4 p-5 sm:p-6">
+        <p>{t("account:password-needs-email")}</p>
+        <Link to={paths.accountEmail()} className="button button-strong">
+          {t("account:email")}
+        </Link>
+      </div>
+    );
+  }
+  return (
+    <>
+      {sent ? <Notice title={t("password:sent-title")}>{t("password:sent-hint")}</Notice> : null}
+      <form method="post" className="card flex flex-col gap-4 p-5 sm:p-6">
+        <p>
+          {t("account:password-by-mail")} <strong className="block wrap-anywhere">{email}</strong>
+        </p>
+        <button type="submit" className={`button ${sent ? "button-quiet" : "button-strong"}`}>
+          {t(sent ? "account:password-mail-again" : "account:password-mail")}
+        </button>
+      </form>
+    </>
+  );
+}

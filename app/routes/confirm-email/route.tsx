@@ -1,0 +1,102 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { MailScene } from "~/components/art/empty-scenes";
+import { CheckCircleIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { LinkProblem } from "~/components/link-problem";
+import { metaTags } from "~/components/page-meta";
+import { SelfSendingForm } from "~/components/self-sending-form";
+import { confirmEmailChange } from "~/domain/accounts/change-email.server";
+import { linkTokenOf } from "~/http/link-token";
+import { describePage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const hasToken = linkTokenOf(request) !== null;
+  return data(
+    {
+      hasToken,
+      nonce: context.cspNonce,
+      page: await describePage(request, context, {
+        title: "account:confirm-title",
+        description: "account:confirm-text",
+        index: false,
+      }),
+    },
+    { status: hasToken ? 200 : 400 },
+  );
+}
+
+const STATUS = { "unknown-link": 400, expired: 410, taken: 409 } as const;
+
+/** Acts on a POST only: mail programs open links before their readers do. */
+export function action({ request, context }: ActionFunctionArgs) {
+  const result = confirmEmailChange(linkTokenOf(request) ?? "", context.now);
+  if (!result.ok) return data(result, { status: STATUS[result.reason] });
+  return data(result);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  ...metaTags(loaded?.page),
+  // No request that leaves this page names its address, which holds the secret.
+  { name: "referrer", content: "strict-origin" },
+];
+
+export default function ConfirmEmail() {
+  const { hasToken, nonce } = useLoaderData<typeof loader>();
+  const result = useActionData<typeof action>();
+  if (result?.ok) return <Changed email={result.email} />;
+  if (result) return <Failed why={result.reason} />;
+  return hasToken ? <Confirm nonce={nonce} /> : <Failed why="unknown-link" />;
+}
+
+function Confirm({ nonce }: { nonce: string }) {
+  const { t } = useText();
+  return (
+    <div className="page flex max-w-md flex-col gap-4 py-12 text-center">
+      <h1 className="text-2xl">{t("account:confirm-title")}</h1>
+      <p className="text-ink-soft">{t("account:confirm-text")}</p>
+      <SelfSendingForm
+        label={t("account:confirm-button")}
+        sending={t("account:confirming")}
+        nonce={nonce}
+      />
+    </div>
+  );
+}
+
+function Changed({ email }: { email: string }) {
+  const { t } = useText();
+  return (
+    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+      <MailScene className="h-auto w-48" />
+      <h1 className="flex items-center gap-2 text-2xl">
+        <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
+        {t("account:changed-title")}
+      </h1>
+      <p role="status" className="text-ink-soft">
+        {t("account:changed-text")} <strong className="block wrap-anywhere">{email}</strong>
+      </p>
+      <Link to={paths.account()} className="button button-strong">
+        {t("account:to-account")}
+      </Link>
+    </div>
+  );
+}
+
+function Failed({ why }: { why: keyof typeof STATUS }) {
+  const { t } = useText();
+  return (
+    <LinkProblem title={t("account:not-changed-title")} text={t(`account:link-${why}`)}>
+      <Link to={paths.accountEmail()} className="button button-strong">
+        {t("account:change-email-again")}
+      </Link>
+    </LinkProblem>
+  );
+}

@@ -1,0 +1,169 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { Link } from "~/components/link";
+import { LinkProblem } from "~/components/link-problem";
+import { metaTags } from "~/components/page-meta";
+import { Field } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import {
+  checkResetLink,
+  resetPassword,
+  type ResetLinkProblem,
+} from "~/domain/accounts/password-reset.server";
+import { ResetPasswordSchema } from "~/domain/accounts/schemas";
+import { linkTokenOf } from "~/http/link-token";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { minutesToWait, passwordError } from "~/http/registration-words";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+/** Never sent back: a password must not stand in a page. */
+const hideFields: ("password" | "confirmPassword")[] = ["password", "confirmPassword"];
+
+/** A link that ran out or was used was one of ours; any other never was. */
+const statusOf = (problem: ResetLinkProblem) => (problem === "unknown-link" ? 400 : 410);
+
+/** Looks at the link only: mail programs open it before its reader does. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const link = checkResetLink(linkTokenOf(request) ?? "", context.now);
+  return data(
+    {
+      username: link.ok ? link.username : null,
+      problem: link.ok ? null : link.reason,
+      page: await describePage(request, context, {
+        title: "password:reset-title",
+        description: "password:reset-lead",
+        index: false,
+      }),
+    },
+    { status: link.ok ? 200 : statusOf(link.reason) },
+  );
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const submission = parseWithZod(await readForm(request), { schema: ResetPasswordSchema });
+  if (submission.status !== "success") {
+    return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
+  }
+  const { password } = submission.value;
+  const result = await resetPassword({ token: linkTokenOf(request) ?? "", password }, context);
+  if (result.ok) {
+    const toast = await withToast({
+      title: "password:reset-done",
+      text: "password:reset-done-text",
+      parameters: { username: result.username },
+    });
+    return redirect(paths.login(), { headers: { "Set-Cookie": toast } });
+  }
+  switch (result.reason) {
+    case "weak-password": {
+      const fieldErrors = { password: [passwordError(result.problem)] };
+      const reply = submission.reply({ hideFields, fieldErrors });
+      return data({ reply, minutes: null }, { status: 400 });
+    }
+    case "too-many-attempts": {
+      const minutes = minutesToWait(result.retryAfterMs);
+      return data({ reply: submission.reply({ hideFields }), minutes }, { status: 429 });
+    }
+    default:
+      // The loader, which looks at the link next, says what is wrong with it.
+      return data({ reply: null, minutes: null }, { status: statusOf(result.reason) });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  ...metaTags(loaded?.page),
+  // No request that leaves this page names its address, which holds the secret.
+  { name: "referrer", content: "strict-origin" },
+];
+
+export default function ResetPassword() {
+  const { username, problem } = useLoaderData<typeof loader>();
+  if (username !== null) return <NewPassword username={username} />;
+  return <DeadLink problem={problem ?? "unknown-link"} />;
+}
+
+function NewPassword({ username }: { username: string }) {
+  const { t } = useText();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof ResetPasswordSchema>>({
+    id: "reset",
+    lastResult: answer?.reply ?? null,
+    defaultNoValidate: false,
+  });
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="text-3xl">{t("password:reset-title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">{t("password:reset-lead")}</p>
+      {answer?.minutes ? (
+        <Notice tone="destructive" title={t("signup:something-wrong")}>
+          {t("verify:too-many-attempts", { minutes: answer.minutes })}
+        </Notice>
+      ) : null}
+      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        <Field
+          label={t("login:username")}
+          errors={undefined}
+          input={{
+            id: "reset-username",
+            name: "username",
+            type: "text",
+            autoComplete: "username",
+            defaultValue: username,
+            readOnly: true,
+          }}
+        />
+        <Field
+          label={t("password:new")}
+          hint={t("signup:password-hint")}
+          errors={fields.password.errors}
+          input={{
+            ...getInputProps(fields.password, { type: "password" }),
+            autoComplete: "new-password",
+            required: true,
+            minLength: 8,
+            maxLength: 128,
+          }}
+        />
+        <Field
+          label={t("password:confirm-new")}
+          errors={fields.confirmPassword.errors}
+          input={{
+            ...getInputProps(fields.confirmPassword, { type: "password" }),
+            autoComplete: "new-password",
+            required: true,
+            maxLength: 128,
+          }}
+        />
+        <button type="submit" className="button button-strong">
+          {t("password:reset-submit")}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+function DeadLink({ problem }: { problem: ResetLinkProblem }) {
+  const { t } = useText();
+  return (
+    <LinkProblem title={t("password:link-title")} text={t(`password:link-${problem}`)}>
+      <Link to={paths.forgotPassword()} className="button button-strong">
+        {t("password:ask-again")}
+      </Link>
+      <Link to={paths.login()} className="button button-quiet">
+        {t("signup:back-to-login")}
+      </Link>
+    </LinkProblem>
+  );
+}

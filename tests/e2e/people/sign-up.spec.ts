@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { slotHour } from "~/domain/bookings/slots";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { expect, test } from "../fixtures";
+
+const PASSWORD = "morning light in teak";
+
+/** Each project books another cleaner, so that they don't compete. */
+const turnOf = (project: { name: string }, all: { name: string }[]) =>
+  all.findIndex(({ name }) => name === project.name);
+
+test("somebody new signs up, verifies their email, logs in and books", async ({
+  page,
+  t,
+  data,
+  language,
+  mailTo,
+  javaScriptEnabled,
+}, { project, config }) => {
+  const turn = turnOf(project, config.projects);
+  // Months ahead, where nobody else books.
+  const job = data.freeJobs(turn + 1, { daysAhead: 80 }).at(-1);
+  if (!job) throw new Error("Nobody is free.");
+  const { serviceId, cleanerId, date, time } = job;
+  const username = `dao.${randomBytes(6).toString("hex")}`;
+  const email = `${username}@example.com`;
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+
+  await test.step("from a choice to the form, which keeps it", async () => {
+    await page.goto(paths.bookingTime({ serviceId, cleanerId, date }));
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await page.getByRole("link", { name: t("login:create-account") }).click();
+    await field(t("signup:first-name")).fill("Dao");
+    await field(t("signup:email")).fill(email);
+    await field(t("signup:username")).fill(username);
+    await field(t("signup:password")).fill(PASSWORD);
+    await field(t("signup:confirm-password")).fill(PASSWORD);
+    await press(t("signup:submit"));
+    await expect(page.getByRole("heading", { name: t("signup:check-title") })).toBeVisible();
+    await expect(page.getByText(email)).toBeVisible();
+  });
+
+  await test.step("no login before the email is verified", async () => {
+    await page.getByRole("link", { name: t("signup:back-to-login") }).click();
+    await field(t("login:username")).fill(username);
+    await field(t("login:password")).fill(PASSWORD);
+    await press(t("login:submit"));
+    await expect(page.getByText(t("login:verification-required"))).toBeVisible();
+  });
+
+  await test.step("the mail's link verifies it", async () => {
+    const { link } = await mailTo(email, t("mail:verify-subject"));
+    await page.goto(link);
+    if (!javaScriptEnabled) await press(t("verify:confirm-button"));
+    await expect(page.getByRole("heading", { name: t("verify:success-title") })).toBeVisible();
+    await page.getByRole("link", { name: t("verify:to-login") }).click();
+  });
+
+  await test.step("the login leads back to what was chosen", async () => {
+    await field(t("login:username")).fill(username);
+    await field(t("login:password")).fill(PASSWORD);
+    await press(t("login:submit"));
+    await expect(page).toHaveURL(new RegExp(`/booking/time\\?.*date=${date}`));
+    await page
+      .locator("label.slot")
+      .filter({ has: page.locator(`input[value="${time}"]`) })
+      .click();
+    await press(t("booking:time-continue"));
+    await expect(page).toHaveURL(/\/booking\/details\?/);
+  });
+
+  await test.step("the booking is made, and told by mail", async () => {
+    await field(t("booking:address")).fill("99/1 Soi 5");
+    await field(t("booking:city")).selectOption(job.area);
+    await field(t("booking:zip")).fill("50200");
+    await field(t("booking:phone")).fill("081 555 0142");
+    await press(t("booking:details-submit"));
+    await expect(page.getByRole("heading", { name: t("booking:confirmed-title") })).toBeVisible();
+    const { text } = await mailTo(
+      email,
+      t("mail:booked-subject", {
+        day: formatDate(date, language, "short"),
+        time: formatHour(slotHour(time), language),
+      }),
+    );
+    expect(text).toContain("99/1 Soi 5");
+  });
+});

@@ -1,0 +1,313 @@
+import { describe, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { paths } from "~/lib/paths";
+import type { Answer } from "./client";
+import { useDemoServer } from "./demo-server";
+
+const demo = useDemoServer();
+const HOUR = 3_600_000;
+const NEW = "morning light in teak";
+
+/** Somebody with a password, signed in on a phone and on a laptop. */
+function somebody() {
+  const id = demo.data.addCustomer();
+  demo.data.givePassword(id);
+  const username = demo.data.value<string>("select username from users where id = ?", id);
+  const email = demo.data.value<string>("select email from users where id = ?", id);
+  return { id, username, email, phone: demo.data.signIn(id), laptop: demo.data.signIn(id) };
+}
+
+/** Whether a browser is still signed in, as pages and the API see it. */
+async function isSignedIn(cookie: string | undefined): Promise<boolean> {
+  const page = await demo.send(paths.account(), { cookie });
+  const api = await demo.send("/api/users/me", { cookie });
+  expect([page.status, api.status]).toEqual(page.status === 200 ? [200, 200] : [302, 401]);
+  if (page.status === 302) expect(page.location).toBe(paths.login(paths.account()));
+  return page.status === 200;
+}
+
+const sessionIn = (answer: Answer) =>
+  answer.cookies.find((cookie) => cookie.startsWith("session="))?.split(";")[0];
+const emailOf = (id: number) => demo.data.value<string>("select email from users where id = ?", id);
+const twice = (password: string) => ({ password, confirmPassword: password });
+/** A page without what differs each time: nonces and the like. */
+const words = ({ text }: Answer) => text.replace(/nonce="[^"]*"|<script[\s\S]*?<\/script>/g, "");
+const logIn = (username: string, password: string) =>
+  demo.send(paths.login(), { form: { username, password } });
+
+describe("another password", () => {
+  const change = (cookie: string | undefined, currentPassword: string, password = NEW) =>
+    demo.send(paths.accountPassword(), {
+      form: { currentPassword, ...twice(password) },
+      cookie,
+    });
+
+  test("ends every session; the browser that asked goes on with a new one", async () => {
+    const { phone, laptop, username } = somebody();
+    const answer = await change(phone, DEMO_PASSWORD);
+    expect([answer.status, answer.location]).toEqual([302, paths.account()]);
+    const renewed = sessionIn(answer);
+    expect(renewed).not.toBe(phone);
+    expect(await isSignedIn(renewed)).toBe(true);
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(laptop)).toBe(false);
+    expect((await logIn(username, DEMO_PASSWORD)).status).toBe(401);
+    expect((await logIn(username, NEW)).status).toBe(302);
+  });
+
+  test("needs the current one, and sends none back", async () => {
+    const { phone, laptop } = somebody();
+    const answer = await change(phone, "not my own password");
+    expect(answer.status).toBe(400);
+    expect(answer.text).not.toContain("not my own password");
+    expect(answer.text).not.toContain(NEW);
+    expect(await isSignedIn(laptop)).toBe(true);
+  });
+
+  test("can't be guessed from a stolen session", async () => {
+    const { phone } = somebody();
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) {
+      statuses.push((await change(phone, `guess number ${count}`)).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+    expect((await change(phone, DEMO_PASSWORD)).status).toBe(429);
+  });
+
+  test("is nobody's without a session", async () => {
+    const answer = await change(undefined, DEMO_PASSWORD);
+    expect([answer.status, answer.location]).toEqual([302, paths.login(paths.accountPassword())]);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is asked for with the same answer, whoever has the address", async () => {
+    const { email } = somebody();
+    const closed = somebody();
+    demo.data.sqlite.prepare("update users set deactivated_at = 1 where id = ?").run(closed.id);
+    for (const asked of [email, email.toUpperCase(), "nobody@example.com", closed.email]) {
+      const answer = await demo.send(paths.forgotPassword(), { form: { email: asked } });
+      expect([answer.status, answer.location], asked).toEqual([
+        302,
+        paths.forgotPassword({ sent: 1 }),
+      ]);
+      expect(answer.cookies, asked).toEqual([]);
+    }
+    const counts = demo.data.sqlite
+      .prepare(
+        "select recipient_user_id as id, count(*) as n from outbox where kind = 'reset-password' group by 1",
+      )
+      .all();
+    expect(counts).toEqual([
+      { id: demo.data.value("select id from users where email = ?", email), n: 2 },
+    ]);
+  });
+
+  test("too often is refused with the same page for known and unknown addresses", async () => {
+    const ask = (email: string) => demo.send(paths.forgotPassword(), { form: { email } });
+    const pages = [];
+    for (const email of [somebody().email, "nobody.either@example.com"]) {
+      for (let count = 0; count < 3; count += 1) expect((await ask(email)).status).toBe(302);
+      const refused = await ask(email);
+      expect(refused.status).toBe(429);
+      pages.push(words(refused).replaceAll(email, "…"));
+    }
+    expect(pages[0]).toBe(pages[1]);
+  });
+
+  test("is set anew by the link, once, and every session ends", async () => {
+    const { id, username, phone, laptop } = somebody();
+    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    // Mail programs look at links first.
+    for (const method of ["HEAD", "GET", "GET"]) {
+      expect((await demo.send(link, { method })).status).toBe(200);
+    }
+    const answer = await demo.send(link, { form: twice(NEW), cookie: phone });
+    expect([answer.status, answer.location]).toEqual([302, paths.login()]);
+    expect(sessionIn(answer)).toBeUndefined();
+    expect(await isSignedIn(phone)).toBe(false);
+    expect(await isSignedIn(laptop)).toBe(false);
+    expect((await logIn(username, NEW)).status).toBe(302);
+    for (const again of [{}, { form: twice("yet another one") }]) {
+      expect((await demo.send(link, again)).status).toBe(410);
+    }
+    expect((await logIn(username, "yet another one")).status).toBe(401);
+  });
+
+  test("isn't set by a link that ran out, was made up, or is for something else", async () => {
+    const { id } = somebody();
+    const links = [
+      [demo.data.mailedToken("reset-password", id, { ageMs: HOUR }), 410],
+      [demo.data.mailedToken("verify-email", id), 400],
+      ["a".repeat(43), 400],
+      ["a".repeat(5_000), 400],
+      ["", 400],
+    ] as const;
+    for (const [token, status] of links) {
+      const link = `/reset-password?token=${token}`;
+      for (const sent of [{}, { form: twice(NEW) }]) {
+        const answer = await demo.send(link, sent);
+        expect([token, answer.status]).toEqual([token, status]);
+        expect(answer.text).toContain(`href="${paths.forgotPassword()}"`);
+        expect(answer.text).not.toContain('name="password"');
+      }
+    }
+  });
+
+  test("keeps its link when the new one is refused, and sends no password back", async () => {
+    const { id } = somebody();
+    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    for (const form of [
+      twice("short"),
+      twice("password123"),
+      { password: NEW, confirmPassword: "something else" },
+    ]) {
+      const answer = await demo.send(link, { form });
+      expect(answer.status).toBe(400);
+      expect(answer.text).toMatch(/aria-invalid="true"/);
+      expect(answer.text).not.toContain(form.password);
+    }
+    expect((await demo.send(link, { form: twice(NEW) })).status).toBe(302);
+  });
+});
+
+describe("what a mailed link holds", () => {
+  test("is named to nobody: no referrer, no link of its page, no line of the log", async () => {
+    const { id } = somebody();
+    const tokens = [
+      demo.data.mailedToken("reset-password", id),
+      demo.data.mailedToken("change-email", id, { email: "elsewhere@example.org" }),
+    ] as const;
+    const pages = [paths.resetPassword(tokens[0]), paths.confirmEmail(tokens[1])];
+    for (const path of pages) {
+      const { text, headers } = await demo.send(path);
+      expect(text).toContain('<meta name="referrer" content="strict-origin"/>');
+      expect(text).not.toMatch(/(?:href|src|content)="[^"]*token=/);
+      expect(headers["cache-control"]).toBe("private, no-store");
+    }
+    const log = JSON.stringify(demo.server.log);
+    expect(log).toContain("/reset-password");
+    for (const token of tokens) expect(log).not.toContain(token);
+  });
+});
+
+describe("another email", () => {
+  const ask = (cookie: string, email: string, currentPassword = DEMO_PASSWORD) =>
+    demo.send(paths.accountEmail(), { form: { email, currentPassword }, cookie });
+
+  test("is asked for with the same answer, taken or not", async () => {
+    const [asking, owner] = [somebody(), somebody()];
+    for (const email of [owner.email, "free@example.org"]) {
+      const answer = await ask(asking.phone, email);
+      expect([answer.status, answer.location, answer.cookies]).toEqual([
+        302,
+        paths.accountEmail({ sent: 1 }),
+        [],
+      ]);
+    }
+    const kinds = demo.data.sqlite
+      .prepare(
+        "select kind, recipient_user_id as id from outbox where recipient_user_id in (?, ?) order by id",
+      )
+      .all(asking.id, owner.id);
+    expect(kinds).toEqual([
+      { kind: "confirm-new-email", id: asking.id },
+      { kind: "email-taken", id: owner.id },
+    ]);
+  });
+
+  test("needs the password, keeps the address that was typed, and sends no password back", async () => {
+    const { phone, id, email } = somebody();
+    const answer = await ask(phone, "typed@example.org", "not my own password");
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('value="typed@example.org"');
+    expect(answer.text).not.toContain("not my own password");
+    expect((await ask(phone, "typed@example.org", "")).status).toBe(400);
+    expect((await ask(phone, email)).status).toBe(400);
+    expect(emailOf(id)).toBe(email);
+  });
+
+  test("comes by a POST from the link, not by opening it; sessions go on", async () => {
+    const { id, email, phone } = somebody();
+    const wanted = `new.${email}`;
+    const link = paths.confirmEmail(demo.data.mailedToken("change-email", id, { email: wanted }));
+    expect((await demo.send(link)).status).toBe(200);
+    expect(emailOf(id)).toBe(email);
+    // In the browser of the mail program, where nobody is signed in.
+    for (let count = 0; count < 2; count += 1) {
+      const answer = await demo.send(link, { form: {} });
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain(wanted);
+    }
+    expect(emailOf(id)).toBe(wanted);
+    expect(await isSignedIn(phone)).toBe(true);
+  });
+
+  test("doesn't come by a link that ran out, was made up, or whose address is taken", async () => {
+    const [{ id, email }, owner] = [somebody(), somebody()];
+    const links = [
+      [
+        demo.data.mailedToken("change-email", id, { email: "late@a.example", ageMs: 24 * HOUR }),
+        410,
+      ],
+      [demo.data.mailedToken("change-email", id, { email: owner.email }), 409],
+      [demo.data.mailedToken("reset-password", id), 400],
+      ["a".repeat(43), 400],
+    ] as const;
+    for (const [token, status] of links) {
+      const answer = await demo.send(paths.confirmEmail(token), { form: {} });
+      expect([token, answer.status]).toEqual([token, status]);
+      expect(answer.text).toContain(`href="${paths.accountEmail()}"`);
+    }
+    expect(emailOf(id)).toBe(email);
+  });
+});
+
+describe("the profile", () => {
+  const form = {
+    firstName: "Malee",
+    lastName: "",
+    phone: "081 555 0199",
+    address: "7/2 Soi Wat Umong",
+    city: "suthep",
+    zipCode: "50200",
+  };
+
+  test("is saved, and filled in when its owner books", async () => {
+    const { phone } = somebody();
+    const answer = await demo.send(paths.accountProfile(), { form, cookie: phone });
+    expect([answer.status, answer.location]).toEqual([302, paths.dashboard({ tab: "profile" })]);
+    const { serviceId, cleanerId, date, time } = demo.facts.job;
+    const step = paths.bookingDetails({ serviceId, cleanerId, date, time });
+    const details = await demo.send(step, { cookie: phone });
+    expect(details.text).toContain('value="7/2 Soi Wat Umong"');
+    expect(details.text).toContain('<option value="suthep" selected="">');
+    expect(details.text).toMatch(/name="zipCode"[^>]*value="50200"/);
+    expect(details.text).not.toContain('name="phone"');
+    // The area that was chosen on the way wins.
+    const chosen = await demo.send(`${step}&area=nimman`, { cookie: phone });
+    expect(chosen.text).not.toContain('<option value="suthep" selected="">');
+  });
+
+  test("keeps what was typed when a field is refused", async () => {
+    const { phone, id } = somebody();
+    const answer = await demo.send(paths.accountProfile(), {
+      form: { ...form, phone: "call me" },
+      cookie: phone,
+    });
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('value="call me"');
+    expect(answer.text).toContain('value="7/2 Soi Wat Umong"');
+    expect(demo.data.value("select first_name from users where id = ?", id)).toBe("Dao");
+  });
+
+  test("is nobody else's: what names another account is ignored, a guest logs in", async () => {
+    const [me, other] = [somebody(), somebody()];
+    const more = { id: String(other.id), userId: String(other.id), role: "admin" };
+    await demo.send(paths.accountProfile(), { form: { ...form, ...more }, cookie: me.phone });
+    expect(demo.data.value("select first_name from users where id = ?", other.id)).toBe("Dao");
+    expect(demo.data.value("select role from users where id = ?", me.id)).toBe("customer");
+    const guest = await demo.send(paths.accountProfile(), { form });
+    expect([guest.status, guest.location]).toEqual([302, paths.login(paths.accountProfile())]);
+  });
+});

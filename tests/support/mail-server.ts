@@ -1,0 +1,54 @@
+import { mkdirSync, readFileSync, readdirSync, renameSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { simpleParser, type ParsedMail } from "mailparser";
+import { SMTPServer } from "smtp-server";
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** A real mail server, which keeps what it gets in a folder: other processes read it there. */
+export async function startMailServer(folder: string): Promise<MailServer> {
+  mkdirSync(folder, { recursive: true });
+  let received = 0;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = [];
+      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+      stream.on("end", () => {
+        received += 1;
+        const file = join(folder, `${String(received).padStart(6, "0")}.eml`);
+        // Renamed when complete, so that nobody reads half of one.
+        writeFileSync(`${file}.part`, Buffer.concat(chunks));
+        renameSync(`${file}.part`, file);
+        done();
+      });
+    },
+  });
+  const listening = server.listen(0, "127.0.0.1");
+  await new Promise((resolve) => listening.once("listening", resolve));
+  const { port } = listening.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The latest mail to an address with a subject that a mail server has kept in `folder`, or null. */
+export async function latestMail(
+  folder: string,
+  { to, subject }: { to: string; subject: string },
+): Promise<ParsedMail | null> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".eml"));
+  for (const file of files.sort().reverse()) {
+    const mail = await simpleParser(readFileSync(join(folder, file)));
+    const recipients = mail.to && !Array.isArray(mail.to) ? mail.to.value : [];
+    if (mail.subject === subject && recipients.some(({ address }) => address === to)) return mail;
+  }
+  return null;
+}
