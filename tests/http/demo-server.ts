@@ -21,10 +21,13 @@ export interface DemoServer {
  * A built server with demo data for the tests of a file. When they are over it must still answer,
  * and must have logged no error: whatever was sent to it was foreseen.
  */
-export function useDemoServer(env: Record<string, string> = {}): DemoServer {
+export function useDemoServer(
+  env: Record<string, string> = {},
+  makeData: () => string | Promise<string> = () => copyOf(inject("demoData")),
+): DemoServer {
   const demo = {} as DemoServer;
   beforeAll(async () => {
-    const dataDir = copyOf(inject("demoData"));
+    const dataDir = await makeData();
     demo.server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...env } });
     demo.data = new DataBesideServer(dataDir);
     demo.facts = await factsOf(demo.data);

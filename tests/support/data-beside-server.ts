@@ -269,9 +269,8 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       redirectTo: "/",
     } satisfies Awaiting),
     toastCookie: await data.signedCookie("toast", {
-      title: "login:success",
-      text: "login:success-text",
-      parameters: { name: "Dao" },
+      title: "signup:success-title",
+      text: "signup:success-text",
     } satisfies Toast),
     expiredToken: data.mailedToken("verify-email", unverifiedId, {
       ageMs: TOKEN_LIFETIME_MS["verify-email"] + 1,

@@ -119,7 +119,8 @@ export function nextFreeDay(
   const today = cityDateOf(now);
   for (let day = 0; day <= withinDays; day += 1) {
     const date = addDays(today, day);
-    if (dayState(schedule, date, jobHours, now) === "free") return date;
+    if (!worksOn(schedule, date)) continue;
+    if (slotsOf(schedule, date, jobHours, now).some((slot) => slot.state === "free")) return date;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { prepared, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
 import { HOUR_MS } from "~/lib/bangkok-time";
 
@@ -37,12 +37,14 @@ interface Known<Value> {
 
 /**
  * Remembers up to `most` answers about data that everybody sees. An answer holds while the public
- * data have the same version, and within the same hour: what is free depends on the clock.
+ * data have the same version, and within the same hour: what is free depends on the clock. What a
+ * transaction sees is not remembered: it may be rolled back.
  */
 export function rememberPublic<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
   const answers = prepared(() => new Map<string, Known<Value>>());
   return (key: string, now: number, find: () => Value): Value => {
+    if (sqlite().inTransaction) return find();
     const known = answers();
     const version = publicVersion();
     const hour = Math.floor(now / HOUR_MS);

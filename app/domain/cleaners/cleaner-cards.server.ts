@@ -4,10 +4,10 @@ import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners"
 import { hoursBilled } from "~/domain/bookings/pricing";
 import { nextFreeDay } from "~/domain/bookings/slots";
 import { rememberPublic } from "~/domain/catalogue/public-version.server";
-import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
-import { schedulesFrom, type WorkingTime } from "./schedules.server";
+import { schedulesBetween, type WorkingTime } from "./schedules.server";
 import { searchWords } from "./search-text";
 
 /** A cleaner as cards and lists show them. */
@@ -54,54 +54,65 @@ export const cardColumns = {
 
 type CardRow = Omit<CleanerCard, "nextFreeDay"> & WorkingTime;
 
-/** Free days farther off than this are not looked for on cards. */
-const CARD_HORIZON_DAYS = 60;
+/**
+ * How many days ahead cards look for a free day. Nearly everybody has one soon: the rest of the diary
+ * is only read for those who don't.
+ */
+const CARD_HORIZONS = [10, 60];
 
-/** Adds to each row the next day on which a job of that length can start. Two statements in all. */
+/** Adds to each row the next day on which a job of that length can start. Two statements, or four. */
 export function withNextFreeDay(
   rows: readonly CardRow[],
   jobHours: number,
   now: number,
 ): CleanerCard[] {
-  const schedules = schedulesFrom(rows, cityDateOf(now));
-  return rows.map(({ workDays: _days, workWindows: _windows, travelTime: _travel, ...row }) => {
-    const schedule = schedules.get(row.id);
-    return {
-      ...row,
-      nextFreeDay: schedule ? nextFreeDay(schedule, jobHours, now, CARD_HORIZON_DAYS) : null,
-    };
-  });
+  const today = cityDateOf(now);
+  const found = new Map<number, CityDate>();
+  for (const days of CARD_HORIZONS) {
+    const others = rows.filter((row) => !found.has(row.id));
+    for (const [id, schedule] of schedulesBetween(others, today, addDays(today, days))) {
+      const day = nextFreeDay(schedule, jobHours, now, days);
+      if (day) found.set(id, day);
+    }
+  }
+  return rows.map(({ workDays: _days, workWindows: _windows, travelTime: _travel, ...row }) => ({
+    ...row,
+    nextFreeDay: found.get(row.id) ?? null,
+  }));
 }
 
 /** What lists of bookable cleaners can be narrowed by. */
 export interface CleanerFilter {
-  /** Searched in name and bio; Thai substrings too. */
+  /** Words that must all stand in name or bio; parts of words too, as Thai needs. */
   query?: string;
   specialty?: Specialty | null;
   area?: Area | null;
 }
 
-/** How the words are looked for: trigrams need three characters. */
-type SearchKind = "none" | "trigram" | "scan";
-
+/** The parts of a question; each combination is a statement of its own. */
 interface Shape {
-  search: SearchKind;
+  /** Words of three characters and more: trigrams find them. */
+  longWords: boolean;
+  /** Shorter ones, which are looked for in the narrow table of searched text itself. */
+  shortWords: boolean;
   specialty: boolean;
   area: boolean;
 }
 
+const TRIGRAM = 3;
+
 const hasSpecialty = sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${sql.placeholder("specialty")})`;
 const worksInArea = sql`exists (select 1 from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${sql.placeholder("area")})`;
-const foundByTrigram = sql`${cleaners.id} in (select rowid from cleaner_search where words match ${sql.placeholder("words")})`;
-const foundByScan = sql`${cleaners.id} in (select rowid from cleaner_search where words like ${sql.placeholder("words")} escape '!')`;
+const hasLongWords = sql`words match ${sql.placeholder("longWords")}`;
+const hasShortWords = sql`not exists (select 1 from json_each(${sql.placeholder("shortWords")}) where words not like value escape '!')`;
 
-function conditions({ search, specialty, area }: Shape): SQL | undefined {
+function conditions({ longWords, shortWords, specialty, area }: Shape): SQL | undefined {
+  const found = and(longWords ? hasLongWords : undefined, shortWords ? hasShortWords : undefined);
   return and(
     eq(cleaners.isListed, true),
     specialty ? hasSpecialty : undefined,
     area ? worksInArea : undefined,
-    search === "trigram" ? foundByTrigram : undefined,
-    search === "scan" ? foundByScan : undefined,
+    found ? sql`${cleaners.id} in (select rowid from cleaner_search where ${found})` : undefined,
   );
 }
 
@@ -132,9 +143,11 @@ const statements = new Map<string, ReturnType<typeof statementsFor>>();
 
 function prepare(filter: CleanerFilter) {
   const words = searchWords(filter.query ?? "");
-  const search: SearchKind = words === "" ? "none" : [...words].length >= 3 ? "trigram" : "scan";
+  const longWords = words.filter((word) => [...word].length >= TRIGRAM);
+  const shortWords = words.filter((word) => [...word].length < TRIGRAM);
   const shape: Shape = {
-    search,
+    longWords: longWords.length > 0,
+    shortWords: shortWords.length > 0,
     specialty: Boolean(filter.specialty),
     area: Boolean(filter.area),
   };
@@ -145,10 +158,8 @@ function prepare(filter: CleanerFilter) {
     statements.set(key, found);
   }
   const parameters = {
-    words:
-      search === "trigram"
-        ? `"${words.replaceAll('"', '""')}"`
-        : `%${words.replace(/[!%_]/g, "!$&")}%`,
+    longWords: longWords.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND "),
+    shortWords: JSON.stringify(shortWords.map((word) => `%${word.replace(/[!%_]/g, "!$&")}%`)),
     specialty: filter.specialty ?? null,
     area: filter.area ?? null,
   };

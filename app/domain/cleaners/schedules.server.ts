@@ -1,4 +1,4 @@
-import { and, between, gte, sql } from "drizzle-orm";
+import { and, between, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { prepared } from "#db/client.server";
 import { bookingHours } from "#db/schema/bookings";
@@ -58,23 +58,28 @@ const blockedBetween = prepared((database) =>
 const amongIds = (column: SQLiteColumn) =>
   sql`${column} in (select value from json_each(${sql.placeholder("ids")}))`;
 
-const takenFrom = prepared((database) =>
+const takenOfMany = prepared((database) =>
   database
     .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
     .from(bookingHours)
-    .where(and(amongIds(bookingHours.cleanerId), gte(bookingHours.date, sql.placeholder("first"))))
+    .where(
+      and(
+        amongIds(bookingHours.cleanerId),
+        between(bookingHours.date, sql.placeholder("first"), sql.placeholder("last")),
+      ),
+    )
     .groupBy(bookingHours.cleanerId, bookingHours.date)
     .prepare(),
 );
 
-const blockedFrom = prepared((database) =>
+const blockedOfMany = prepared((database) =>
   database
     .select()
     .from(cleanerBlockedDates)
     .where(
       and(
         amongIds(cleanerBlockedDates.cleanerId),
-        gte(cleanerBlockedDates.date, sql.placeholder("first")),
+        between(cleanerBlockedDates.date, sql.placeholder("first"), sql.placeholder("last")),
       ),
     )
     .prepare(),
@@ -100,15 +105,19 @@ export function scheduleBetween(cleaner: WorkingTime, first: CityDate, last: Cit
   return scheduleOf(cleaner, takenBetween().all(range), blockedBetween().all(range));
 }
 
-/** The schedules of several cleaners from a day on, by cleaner id. Two statements, however many. */
-export function schedulesFrom(
+/**
+ * The schedules of several cleaners for the days from `first` to `last`, by cleaner id. Two
+ * statements, however many.
+ */
+export function schedulesBetween(
   cleaners: readonly WorkingTime[],
   first: CityDate,
+  last: CityDate,
 ): Map<number, Schedule> {
   if (cleaners.length === 0) return new Map();
-  const range = { ids: JSON.stringify(cleaners.map((cleaner) => cleaner.id)), first };
-  const taken = groupByCleaner(takenFrom().all(range));
-  const blocked = groupByCleaner(blockedFrom().all(range));
+  const range = { ids: JSON.stringify(cleaners.map((cleaner) => cleaner.id)), first, last };
+  const taken = groupByCleaner(takenOfMany().all(range));
+  const blocked = groupByCleaner(blockedOfMany().all(range));
   return new Map(
     cleaners.map((cleaner) => [
       cleaner.id,

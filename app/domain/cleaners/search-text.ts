@@ -20,7 +20,18 @@ export function searchText(text: string): string {
  */
 export const LONGEST_SEARCH = 60;
 
-/** What somebody typed, as it is looked for; cut after normalising too, which makes some text longer. */
-export function searchWords(query: string): string {
-  return searchText(query.slice(0, LONGEST_SEARCH)).slice(0, LONGEST_SEARCH).trim();
+/** Words of a search that count; each short one is looked for in every bio. */
+export const MOST_SEARCH_WORDS = 8;
+
+/**
+ * The words of what somebody typed, as they are looked for: each must be found, in whatever order. A
+ * word that stands inside of another one asks for nothing more. The text is cut after normalising
+ * too, which makes some of it longer.
+ */
+export function searchWords(query: string): string[] {
+  const text = searchText(query.slice(0, LONGEST_SEARCH)).slice(0, LONGEST_SEARCH).trim();
+  const words = [...new Set(text.split(" ").filter(Boolean))];
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.includes(word)))
+    .slice(0, MOST_SEARCH_WORDS);
 }

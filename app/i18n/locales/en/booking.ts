@@ -10,11 +10,8 @@ export default {
   "step-5": "Confirmation",
   back: "Back",
   summary: "Your booking",
-  "summary-service": "Service",
-  "summary-cleaner": "Cleaner",
   "summary-when": "When",
   "summary-where": "Area",
-  choose: "Choose",
   "typical-price": "Typical price",
 
   "service-title": "What shall we clean?",
@@ -62,7 +59,6 @@ export default {
   "slot-too-soon": "Too soon",
   "slot-not-working": "Not working",
   "choose-date-first": "Choose a date, and the free times appear here.",
-  "choose-time-first": "Choose a time to continue.",
 
   "details-title": "Where is your home?",
   "details-lead": "Only your cleaner sees this, once the booking is confirmed.",

@@ -40,8 +40,6 @@ export default {
   "too-many-attempts": "Too many tries. Please wait {{minutes}} minutes and try again.",
   "success-title": "Registration successful!",
   "success-text": "Please check your email to verify your account.",
-  "created-title": "Registration successful",
-  "created-text": "Your account has been created successfully.",
   "check-title": "Check Your Email!",
   "check-lead": "We have sent a link to",
   "check-step-1": "Open your inbox, and look into the spam folder too.",

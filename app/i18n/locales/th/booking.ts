@@ -10,11 +10,8 @@ export default {
   "step-5": "ยืนยัน",
   back: "ย้อนกลับ",
   summary: "การจองของคุณ",
-  "summary-service": "บริการ",
-  "summary-cleaner": "คนทำความสะอาด",
   "summary-when": "วันเวลา",
   "summary-where": "พื้นที่",
-  choose: "เลือก",
   "typical-price": "ราคาโดยทั่วไป",
 
   "service-title": "ให้ทำความสะอาดอะไรดี",
@@ -61,7 +58,6 @@ export default {
   "slot-too-soon": "ใกล้เกินไป",
   "slot-not-working": "ไม่ทำงาน",
   "choose-date-first": "เลือกวันก่อน แล้วเวลาที่ว่างจะแสดงตรงนี้",
-  "choose-time-first": "เลือกเวลาก่อนไปต่อ",
 
   "details-title": "บ้านอยู่ที่ไหน",
   "details-lead": "เฉพาะคนทำความสะอาดของคุณที่เห็นข้อมูลนี้ หลังยืนยันการจองแล้ว",

@@ -1,0 +1,58 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { messagesOf } from "./catalogue.server";
+
+const SOURCE = /^(?!i18n[/\\]locales)(?!.*\.test\.tsx?$).*\.tsx?$/;
+const code = readdirSync("app", { recursive: true, encoding: "utf8" })
+  .filter((name) => SOURCE.test(name))
+  .map((name) => readFileSync(join("app", name), "utf8"))
+  .join("\n");
+
+/** Where nothing but a value makes the key: what it may be. All of it, unless listed. */
+const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
+  areas: "all",
+  specialties: "all",
+  verify: ["no-token", "unknown-link", "expired", "error"],
+  api: [
+    "unknown-service",
+    "unknown-cleaner",
+    "own-profile",
+    "not-offered",
+    "area-not-served",
+    "slot-taken",
+    "slot-closed",
+    "price-changed",
+    "too-many-pending",
+    "too-many-upcoming",
+  ],
+};
+
+const written = new Set([...code.matchAll(/["'`]([a-z]+:[\w-]+)["'`]/g)].map(([, key]) => key));
+/** `home:how-${step}-title` and the like, as patterns. */
+const made = [...new Set([...code.matchAll(/`([a-z]+:[\w-]*\$\{[^`]*)`/g)].map(([, key]) => key))];
+const wholeNamespaces = made.flatMap((key) => /^([a-z]+):\$\{[^}]*\}$/.exec(key ?? "")?.[1] ?? []);
+const patterns = made
+  .filter((key) => !/^[a-z]+:\$\{[^}]*\}$/.test(key ?? ""))
+  .map((key) => new RegExp(`^${key?.replace(/\$\{[^}]*\}/g, "[\\w-]+")}$`));
+
+function isUsed(namespace: string, name: string): boolean {
+  const key = `${namespace}:${name}`;
+  if (written.has(key) || patterns.some((pattern) => pattern.test(key))) return true;
+  const values = wholeNamespaces.includes(namespace) && OF_WHOLE_NAMESPACES[namespace];
+  return values === "all" || (Array.isArray(values) && values.includes(name));
+}
+
+test("every message is used somewhere", () => {
+  const unused = Object.entries(messagesOf("en")).flatMap(([namespace, words]) =>
+    Object.keys(words)
+      .map((name) => name.replace(/_(?:one|other)$/, ""))
+      .filter((name) => !isUsed(namespace, name))
+      .map((name) => `${namespace}:${name}`),
+  );
+  expect(unused).toEqual([]);
+});
+
+test("every namespace whose keys are made of nothing but a value is listed above", () => {
+  expect(wholeNamespaces.filter((namespace) => !(namespace in OF_WHOLE_NAMESPACES))).toEqual([]);
+});

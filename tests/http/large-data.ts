@@ -1,0 +1,29 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { closeDatabase, openDatabase, sqlite } from "#db/client.server";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
+import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { seedLarge } from "~/domain/demo/seed-large.server";
+import { SERVER_NOW } from "../support/data-beside-server";
+
+/**
+ * A tenth of what `npm run seed:large` makes, by the same generator, in seconds. How SQLite answers a
+ * query does not depend on how much there is: nobody runs ANALYZE, so it plans by indexes alone. How
+ * many statements a page needs might, and shows with lists that fill their pages.
+ */
+const SIZE = { cleaners: 500, customers: 2_000, bookings: 20_000 };
+
+/** A new data folder with the large data set, ready for a server. */
+export async function makeLargeData(): Promise<string> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const dataDir = mkdtempSync(join(tmpdir(), "baansaat-large-"));
+  openDatabase({ dataDir });
+  // No test outlives a power cut.
+  sqlite().pragma("synchronous = OFF");
+  seedCatalogue(SERVER_NOW);
+  seedLarge(SIZE, { now: SERVER_NOW, passwordHash, photos: [] });
+  closeDatabase();
+  return dataDir;
+}
