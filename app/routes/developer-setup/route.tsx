@@ -47,10 +47,10 @@ export default function DeveloperSetup() {
         className="mt-5 mb-6 flex gap-1 border-b border-celadon-200"
       >
         <TabLink to={paths.developerSetup()} current={provider === "google"}>
-          {t("setup:google")}
+          Google
         </TabLink>
         <TabLink to={paths.developerSetup({ tab: "line" })} current={provider === "line"}>
-          {t("setup:line")}
+          LINE
         </TabLink>
       </nav>
       <ProviderGuide provider={provider} callback={callback} given={given} />

@@ -154,8 +154,8 @@ test("the developer guide names both callback addresses, and copies them where s
   await page.goto(paths.developerSetup());
   const copy = page.getByRole("button", { name: t("setup:copy-label") });
   for (const [tab, provider] of [
-    [t("setup:line"), "line"],
-    [t("setup:google"), "google"],
+    ["LINE", "line"],
+    ["Google", "google"],
   ] as const) {
     const tabs = page.getByRole("navigation", { name: t("setup:providers") });
     await tabs.getByRole("link", { name: tab, exact: true }).click();

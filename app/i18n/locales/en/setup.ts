@@ -4,8 +4,6 @@ export default {
     "How to set up sign-in with Google and LINE, mail, LINE messages and push notices on your own BaanSaat server.",
   lead: "How to switch on sign-in with Google and LINE on your own server, step by step.",
   providers: "Sign-in providers",
-  google: "Google",
-  line: "LINE",
   "google-title": "Sign in with Google",
   "line-title": "Sign in with LINE",
   steps: "Step by step",
