@@ -16,7 +16,7 @@ import {
 } from "./http/kept-documents.server";
 import { DOCUMENT_VARY, isGuest, keepPage } from "./http/page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "./http/security-headers.server";
-import { hasFetched, sheetFor } from "./http/style-sheets.server";
+import { hasFetched, sheetFor } from "./style-sheets.server";
 import { renderTranslator } from "./i18n/catalogue.server";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";

@@ -52,12 +52,3 @@ export function authorizeOrigins(): string[] {
     return settings ? [new URL(settings.authorizeUrl).origin] : [];
   });
 }
-
-/** Names of the settings that the developer guide explains, by what they are for. */
-export const SETTING_NAMES = {
-  line: ["LINE_CHANNEL_ID", "LINE_CHANNEL_SECRET"],
-  google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
-  lineMessaging: ["LINE_MESSAGING_CHANNEL_TOKEN", "LINE_MESSAGING_CHANNEL_SECRET"],
-  mail: ["SMTP_URL", "MAIL_FROM"],
-  push: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"],
-} as const;
