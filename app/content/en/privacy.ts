@@ -212,6 +212,13 @@ export const page: InfoPage = {
               "Protects a sign-in with LINE or Google; only set if you use one",
               "A few minutes",
             ],
+            [
+              "Known browser",
+              "Lets you log in here while strangers guess at your password; only set once you have",
+              "A year",
+            ],
+            ["Sign-up", "Remembers who waits for the verification email here", "A day"],
+            ["Style sheet", "Says that this device has our colours and fonts already", "30 days"],
           ],
         },
       ],
