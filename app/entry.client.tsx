@@ -25,7 +25,13 @@ function sheetOf(head: HTMLHeadElement): StyleSheet {
   return { kind: "inline", css, prefetch: href("prefetch") ?? undefined };
 }
 
-void loadNamespaces(locale, window.__namespaces).then(() => {
+/**
+ * What a refused form says: it comes in an update that cannot wait for words, as a page can, and
+ * without them React would give the whole page up.
+ */
+const OF_EVERY_FORM: Namespace = "errors";
+
+void loadNamespaces(locale, [...window.__namespaces, OF_EVERY_FORM]).then(() => {
   startTransition(() => {
     hydrateRoot(
       document,

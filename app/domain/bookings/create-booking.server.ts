@@ -1,13 +1,7 @@
 import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import {
-  bookingDrafts,
-  bookingEvents,
-  bookingHours,
-  bookings,
-  type AgreedPolicy,
-} from "#db/schema/bookings";
+import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { getService } from "~/domain/catalogue/services.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { scheduleBetween } from "~/domain/cleaners/schedules.server";
@@ -15,9 +9,10 @@ import { enqueue } from "~/domain/notifications/outbox.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, SlotLabel } from "~/lib/vocabulary";
-import { PLATFORM_FEE, quote } from "./pricing";
+import { agreement } from "./agreement";
+import { quote } from "./pricing";
 import { responseDeadline } from "./response-deadline";
-import { LEAD_HOURS, slotHour, slotState } from "./slots";
+import { slotHour, slotState } from "./slots";
 
 /** Requests that nobody has answered yet, at most, for one customer. */
 export const MOST_PENDING = 3;
@@ -221,12 +216,6 @@ export function createBooking(
     const startsAt = instantOf(date, startHour);
     const status = cleaner.instantBooking ? "confirmed" : "pending";
     const respondBy = status === "pending" ? responseDeadline(now, startsAt) : null;
-    const policy: AgreedPolicy = {
-      platformFee: PLATFORM_FEE,
-      leadHours: LEAD_HOURS,
-      payment: "cash-or-promptpay",
-      instantBooking: cleaner.instantBooking,
-    };
     const { id: bookingId } = insertBooking().get({
       userId: customer.id,
       serviceId,
@@ -237,15 +226,7 @@ export function createBooking(
       endsAt: instantOf(date, startHour + price.hoursBilled),
       status,
       respondBy,
-      serviceNameEn: service.nameEn,
-      serviceNameTh: service.nameTh,
-      serviceDuration: service.duration,
-      hoursBilled: price.hoursBilled,
-      hourlyRate: price.hourlyRate,
-      serviceCost: price.serviceCost,
-      platformFee: price.platformFee,
-      totalPrice: price.total,
-      policy,
+      ...agreement(service, price, cleaner.instantBooking),
       address: input.address,
       city: input.city,
       zipCode: input.zipCode,

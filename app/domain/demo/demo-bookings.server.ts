@@ -6,9 +6,10 @@ import { cleaners } from "#db/schema/cleaners";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds } from "#db/seed/demo/customers";
 import { instructionTexts, reviewTextSeeds } from "#db/seed/demo/reviews";
-import { PLATFORM_FEE, hoursBilled, quote } from "~/domain/bookings/pricing";
+import { agreement } from "~/domain/bookings/agreement";
+import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { responseDeadline } from "~/domain/bookings/response-deadline";
-import { LEAD_HOURS, slotHour, slotState } from "~/domain/bookings/slots";
+import { slotHour, slotState } from "~/domain/bookings/slots";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { scheduleBetween } from "~/domain/cleaners/schedules.server";
 import { HOUR_MS, addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
@@ -162,20 +163,7 @@ function insertBooking(
       endsAt,
       status,
       respondBy: status === "pending" ? responseDeadline(now, startsAt) : null,
-      serviceNameEn: service.nameEn,
-      serviceNameTh: service.nameTh,
-      serviceDuration: service.duration,
-      hoursBilled: price.hoursBilled,
-      hourlyRate: price.hourlyRate,
-      serviceCost: price.serviceCost,
-      platformFee: price.platformFee,
-      totalPrice: price.total,
-      policy: {
-        platformFee: PLATFORM_FEE,
-        leadHours: LEAD_HOURS,
-        payment: "cash-or-promptpay",
-        instantBooking: cleanerSeed.instantBooking,
-      },
+      ...agreement(service, price, cleanerSeed.instantBooking),
       address: customer.address,
       city: job.area,
       zipCode: customer.zipCode,

@@ -2,8 +2,7 @@ import { inTransaction, sqlite } from "#db/client.server";
 import { reviewTextSeeds, instructionTexts } from "#db/seed/demo/reviews";
 import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { zipCodeOf } from "#db/seed/large/zip-codes";
-import { PLATFORM_FEE } from "~/domain/bookings/pricing";
-import { LEAD_HOURS } from "~/domain/bookings/slots";
+import { agreedPolicy } from "~/domain/bookings/agreement";
 import { listServices } from "~/domain/catalogue/services.server";
 import { searchText } from "~/domain/cleaners/search-text";
 import { HOUR_MS, addDays, cityDateOf } from "~/lib/bangkok-time";
@@ -20,14 +19,7 @@ import { seededRandom, type SeededRandom } from "./seeded-random";
 
 const RANDOM_SEED = 200_000;
 const DAY_MS = 24 * HOUR_MS;
-const AGREED = [false, true].map((instantBooking) =>
-  JSON.stringify({
-    platformFee: PLATFORM_FEE,
-    leadHours: LEAD_HOURS,
-    payment: "cash-or-promptpay",
-    instantBooking,
-  }),
-);
+const AGREED = [false, true].map((instantBooking) => JSON.stringify(agreedPolicy(instantBooking)));
 
 interface Making {
   now: number;

@@ -12,8 +12,9 @@ import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
 import type { CardData } from "./card-data.server";
 
-/** How long the work takes that the visitor looks for; without one, no total is shown. */
+/** The work that the visitor looks for; without one, no total is shown. */
 export interface Job {
+  serviceId: number;
   /** Minutes; null is billed as 2 hours. */
   duration: number | null;
 }
@@ -90,7 +91,7 @@ export function CleanerCard({ cleaner, job, eager }: CleanerCardProps) {
           </p>
         ) : null}
         <Link
-          to={paths.booking({ cleanerId: cleaner.id })}
+          to={paths.booking({ serviceId: job?.serviceId, cleanerId: cleaner.id })}
           className="button button-quiet px-2 after:absolute after:inset-0"
         >
           {t("browse:book", { name: cleaner.name })}

@@ -54,7 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     number,
     hasMore,
     total,
-    job: job && { duration: job.duration },
+    job: job && { serviceId: job.id, duration: job.duration },
     cards: cleaners.map((cleaner) => cardData(cleaner, cityDateOf(now), locale, t)),
     page: await describePage(withOneName(request, specialty), context, {
       title: specialty ? "browse:title-specialty" : "browse:title",

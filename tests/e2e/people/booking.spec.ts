@@ -2,6 +2,7 @@ import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { AREAS } from "~/lib/vocabulary";
 import type { DataBesideServer } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 import { SERVER_NOW } from "../../support/data-beside-server";
@@ -213,6 +214,45 @@ test("a step whose questions are not answered leads to the first that is, and sa
     await expect(page).toHaveURL(step);
     await expect(page.getByText(why)).toBeVisible();
   }
+});
+
+test("details that the server refuses are kept, and it says why beside each", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId, date, time, area } = facts.job;
+  const elsewhere = AREAS.find(
+    (one) =>
+      data.value(
+        "select count(*) from cleaner_areas where cleaner_id = ? and area = ?",
+        cleanerId,
+        one,
+      ) === 0,
+  );
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  const submit = page.getByRole("button", { name: t("booking:details-submit"), exact: true });
+  await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
+  await field(t("booking:address")).fill("7 Moonlight Lane");
+  await field(t("booking:city")).selectOption(elsewhere ?? "");
+  await field(t("booking:zip")).fill("10200");
+  await submit.click();
+  // Beside the field, and in the list above the form.
+  await expect(page.getByText(t("errors:zip-invalid"))).toHaveCount(2);
+  await expect(field(t("booking:zip"))).toHaveAttribute("aria-invalid", "true");
+  await expect(field(t("booking:address"))).toHaveValue("7 Moonlight Lane");
+
+  await field(t("booking:zip")).fill("50200");
+  await submit.click();
+  await expect(page.getByRole("link", { name: t("booking:city-not-served-link") })).toHaveAttribute(
+    "href",
+    paths.bookingCleaner({ serviceId, area: elsewhere }),
+  );
+  await expect(field(t("booking:city"))).toHaveValue(elsewhere ?? "");
+  await expect(field(t("booking:city")).locator(`option[value="${area}"]`)).toHaveCount(1);
 });
 
 test("a time that was taken meanwhile is asked for again, the rest is kept", async ({

@@ -28,6 +28,21 @@ test("search, chips and pages find cleaners, and a card leads to booking", async
   await expect(page.getByText(t("browse:none-found"))).toBeVisible();
 });
 
+test("the service that cleaners were looked for goes along to the booking", async ({
+  page,
+  t,
+  data,
+}) => {
+  const serviceId = data.value("select id from services where specialty = 'deep-cleaning'");
+  await page.goto(paths.browse({ service: "deep-cleaning" }));
+  const card = page.locator("main article").first();
+  const name = (await card.getByRole("heading").textContent()) ?? "";
+  const book = card.getByRole("link", { name: t("browse:book", { name }) });
+  await expect(book).toHaveAttribute("href", new RegExp(`[?&]serviceId=${serviceId}&cleanerId=`));
+  await book.click();
+  await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking%3FserviceId%3D/);
+});
+
 test("a cleaner's name leads to their public page, and from there to booking", async ({
   page,
   data,

@@ -1,0 +1,33 @@
+import type { AgreedPolicy } from "#db/schema/bookings";
+import type { Service } from "#db/schema/catalogue";
+import { PLATFORM_FEE, type Quote } from "./pricing";
+import { LEAD_HOURS } from "./slots";
+
+/** What holds for a booking of a cleaner who takes bookings at once, or answers requests. */
+export function agreedPolicy(instantBooking: boolean): AgreedPolicy {
+  return {
+    platformFee: PLATFORM_FEE,
+    leadHours: LEAD_HOURS,
+    payment: "cash-or-promptpay",
+    instantBooking,
+  };
+}
+
+/** A booking's own copy of what was agreed: later edits of service, rate or rules don't change it. */
+export function agreement(
+  service: Pick<Service, "nameEn" | "nameTh" | "duration">,
+  price: Quote,
+  instantBooking: boolean,
+) {
+  return {
+    serviceNameEn: service.nameEn,
+    serviceNameTh: service.nameTh,
+    serviceDuration: service.duration,
+    hoursBilled: price.hoursBilled,
+    hourlyRate: price.hourlyRate,
+    serviceCost: price.serviceCost,
+    platformFee: price.platformFee,
+    totalPrice: price.total,
+    policy: agreedPolicy(instantBooking),
+  };
+}
