@@ -27,11 +27,14 @@ describe("a redirect target", () => {
     expect(new Set(HOSTILE_REDIRECTS).size).toBeGreaterThanOrEqual(40);
   });
 
-  test.each([...HOSTILE_REDIRECTS, ...NO_TEXT].map((target) => [target]))("%j never leaves the site", (target) => {
-    const location = safeRedirect(target, REFUSED);
-    expect(landsOn(location)).toBe(SITE);
-    expect(location).toBe(REFUSED);
-  });
+  test.each([...HOSTILE_REDIRECTS, ...NO_TEXT].map((target) => [target]))(
+    "%j never leaves the site",
+    (target) => {
+      const location = safeRedirect(target, REFUSED);
+      expect(landsOn(location)).toBe(SITE);
+      expect(location).toBe(REFUSED);
+    },
+  );
 
   test.each(HARMLESS)("%s is kept", (target) => {
     expect(safeRedirect(target, REFUSED)).toBe(target);

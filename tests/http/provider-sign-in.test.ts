@@ -555,6 +555,13 @@ const identitiesOf = (id: number) =>
     .prepare<[number], string>("select provider from user_identities where user_id = ? order by 1")
     .pluck()
     .all(id);
+const mailsTo = (id: number) =>
+  demo.data.sqlite
+    .prepare<[number], string>(
+      "select kind from outbox where recipient_user_id = ? order by outbox.id",
+    )
+    .pluck()
+    .all(id);
 const auditOf = (id: number) =>
   demo.data.sqlite
     .prepare<[string], string>("select action from audit_log where subject_id = ? order by id")
@@ -579,6 +586,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
     expect(page.text).toMatch(/(?:LINE|Google) linked/);
     expect(identitiesOf(id)).toEqual([provider]);
     expect(auditOf(id)).toEqual(["identity-linked"]);
+    expect(mailsTo(id)).toEqual(["identity-linked"]);
 
     const other = browser();
     await signIn(other, provider, person);
@@ -599,6 +607,30 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
     const to = await jar.go(`${paths.signInWith(provider)}?mode=link&linkTo=${id}`);
     await jar.go(providers.allow(to.location ?? "", stranger(provider)));
     expect(identitiesOf(id)).toEqual([]);
+  });
+
+  test("and unlinking take the password, where there is one, and can't be guessed", async () => {
+    const { id } = addAccount();
+    const jar = browser(demo.data.signIn(id));
+    const send = (intent: string, currentPassword: string) =>
+      jar.go(paths.accountSignIn(), { form: { intent, provider, currentPassword } });
+    for (const wrong of ["", "not my own password"]) {
+      const refused = await send("link", wrong);
+      expect([refused.status, refused.location]).toEqual([400, null]);
+      expect(refused.text).toMatch(/aria-invalid="true"/);
+      expect(refused.text).not.toContain("not my own password");
+    }
+    addIdentity(id, provider, randomUUID());
+    expect((await send("unlink", "not my own password")).status).toBe(400);
+    expect(identitiesOf(id)).toEqual([provider]);
+    let status = 400;
+    for (let count = 0; status === 400 && count < 11; count += 1) {
+      ({ status } = await send("unlink", `guess number ${count}`));
+    }
+    expect(status).toBe(429);
+    expect((await send("unlink", DEMO_PASSWORD)).status).toBe(429);
+    expect(identitiesOf(id)).toEqual([provider]);
+    expect(mailsTo(id)).toEqual([]);
   });
 
   test("ends where somebody else is signed in by then", async () => {
@@ -649,6 +681,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
     await jar.go(paths.accountSignIn(), { form });
     expect(identitiesOf(id)).not.toContain(provider);
     expect(auditOf(id)).toEqual(["identity-unlinked"]);
+    expect(mailsTo(id)).toEqual(["identity-unlinked"]);
     expect((await jar.go(paths.accountSignIn(), { form: { intent: "x" } })).status).toBe(400);
     const unknown = { intent: "unlink", provider: "x" };
     expect((await jar.go(paths.accountSignIn(), { form: unknown })).status).toBe(400);

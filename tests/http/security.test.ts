@@ -506,6 +506,27 @@ describe("logging in", () => {
     expect(logged).not.toContain("demo-chiangmai");
   });
 
+  test("is in the log, refused or not, by numbers and never by names", async () => {
+    const lines = (from: number) => demo.server.log.slice(from).filter(({ event }) => event);
+    const name = "somebody-in-the-log";
+    const before = demo.server.log.length;
+    await demo.send("/login", { form: { username: name, password: "wrong" } });
+    await expect.poll(() => lines(before)).toHaveLength(1);
+    expect(lines(before)[0]).toMatchObject({
+      event: "sign-in-refused",
+      reason: "wrong-credentials",
+      address: "127.0.0.1",
+    });
+    await demo.send("/login", { form: { username: "admin", password: "demo-chiangmai" } });
+    await expect.poll(() => lines(before)).toHaveLength(2);
+    const userId = demo.data.userId("admin");
+    expect(lines(before)[1]).toMatchObject({ event: "signed-in", userId });
+    await demo.send("/login", { form: loginForm, headers: { Origin: EVIL } });
+    await expect.poll(() => lines(before)).toHaveLength(3);
+    expect(lines(before)[2]).toMatchObject({ event: "foreign-request-refused", path: "/login" });
+    expect(JSON.stringify(lines(0))).not.toContain(name);
+  });
+
   test("queries and cookies are not logged", async () => {
     await demo.send("/login?redirect=%2Fmy-secret-place", { cookie: "session=my-secret-cookie" });
     const logged = JSON.stringify(demo.server.log);
