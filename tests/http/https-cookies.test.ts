@@ -12,6 +12,13 @@ providers.productOrigin = ORIGIN;
 const demo = useDemoServer({ ...providers.env, APP_ORIGIN: ORIGIN });
 afterAll(() => providers.stop());
 
+test("under https browsers are told to stay there", async () => {
+  for (const path of [paths.home(), "/api/services", "/no/such/page"]) {
+    const { headers } = await demo.send(path);
+    expect(headers["strict-transport-security"], path).toBe("max-age=31536000");
+  }
+});
+
 /** A browser that remembers every Set-Cookie that it was ever given. */
 class WatchfulJar extends CookieJar {
   readonly given: string[] = [];
