@@ -105,12 +105,12 @@ async function changeWayIn(
   asked: Pick<ActionFunctionArgs, "request" | "context">,
 ) {
   const { now } = asked.context;
-  if (!isOneOf(PROVIDERS, form.get("provider"))) throw new Response(null, { status: 400 });
+  const about = form.get("provider");
+  if (!isOneOf(PROVIDERS, about)) throw new Response(null, { status: 400 });
   const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
-    const reply = submission.reply({ hideFields });
-    return data({ about: form.get("provider"), reply, minutes: null }, { status: 400 });
+    return data({ about, reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
   }
   const { provider, currentPassword } = { currentPassword: "", ...submission.value };
   const current = await checkCurrentPassword(viewer.id, currentPassword, now);
@@ -121,12 +121,11 @@ async function changeWayIn(
   }
   if (current.reason === "too-many-attempts") {
     const minutes = minutesToWait(current.retryAfterMs);
-    const reply = submission.reply({ hideFields });
-    return data({ about: provider, reply, minutes }, { status: 429 });
+    return data({ about, reply: submission.reply({ hideFields }), minutes }, { status: 429 });
   }
   const fieldErrors = { currentPassword: ["account:current-wrong"] };
   const reply = submission.reply({ hideFields, fieldErrors });
-  return data({ about: provider, reply, minutes: null }, { status: 400 });
+  return data({ about, reply, minutes: null }, { status: 400 });
 }
 
 async function unlink(viewer: Viewer, provider: Provider, now: number) {
