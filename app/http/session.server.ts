@@ -7,6 +7,7 @@ import {
 } from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
+import { logSecurity } from "./security-log.server";
 
 /** One look-up a request, however many loaders ask. */
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
@@ -60,6 +61,7 @@ export async function signInBrowser(
     userAgent: request.headers.get("User-Agent") ?? "",
     address: context.address,
   });
+  logSecurity(context.requestId, { event: "signed-in", userId, address: context.address });
   return sessionCookie().serialize(token);
 }
 

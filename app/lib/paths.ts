@@ -56,7 +56,7 @@ export const paths = {
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
-  /** Where signing in through a provider starts; a POST there links it to the account instead. */
+  /** Where signing in through a provider starts. */
   signInWith: (
     provider: Provider,
     { redirect, popup }: { redirect?: string; popup?: string } = {},

@@ -64,7 +64,7 @@ export async function askEmailChange(
     withdrawAccountMails(["confirm-new-email"], userId, now);
     const owner = byEmail().get({ email });
     if (owner) queueAccountMail("email-taken", owner.id, now);
-    else queueAccountMail("confirm-new-email", userId, now, email);
+    else queueAccountMail("confirm-new-email", userId, now, { to: email });
     return { ok: true };
   });
 }
@@ -106,7 +106,7 @@ export function confirmEmailChange(token: string, now: number): ConfirmEmailResu
     endTokensOf(userId, "change-email", now);
     endTokensOf(userId, "reset-password", now);
     withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
-    if (old !== null && old !== email) queueAccountMail("email-changed", userId, now, old);
+    if (old !== null && old !== email) queueAccountMail("email-changed", userId, now, { to: old });
     recordAudit(
       { actorUserId: userId, action: "email-changed", subjectType: "user", subjectId: userId },
       now,

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import type { MessageKey } from "~/i18n/messages";
 import { phoneToE164 } from "~/lib/phone";
-import { AREAS } from "~/lib/vocabulary";
+import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 
 const required = (message: MessageKey) =>
   z.string({ error: message }).trim().min(1, { error: message });
@@ -149,6 +149,10 @@ export const ChangePasswordSchema = z
 export const ChangeEmailSchema = z.object({ email: emailAddress });
 /** The same form where the password must be given. */
 export const ChangeEmailWithPasswordSchema = ChangeEmailSchema.extend({ currentPassword });
+
+/** Which provider to link or unlink; the password where there is one. */
+export const ChangeWayInSchema = z.object({ provider: z.enum(PROVIDERS) });
+export const ChangeWayInWithPasswordSchema = ChangeWayInSchema.extend({ currentPassword });
 
 /** Deleting an account that has a password. */
 export const DeleteAccountWithPasswordSchema = z.object({ currentPassword });

@@ -15,7 +15,9 @@ export type NoticeKind =
   | "password-changed"
   | "confirm-new-email"
   | "email-changed"
-  | "email-taken";
+  | "email-taken"
+  | "identity-linked"
+  | "identity-unlinked";
 
 /** A notice to somebody about something that has just been written. */
 export interface Notice {
@@ -24,8 +26,8 @@ export interface Notice {
   /** Null for a notice that is written as others are, and goes to nobody. */
   recipientUserId: number | null;
   /**
-   * Ids only: whoever delivers reads the rest anew. Never a secret. `to` is an address that isn't the
-   * recipient's own, not yet or no longer.
+   * Ids, or words of ours: whoever delivers reads the rest anew. Never a secret. `to` is an address
+   * that isn't the recipient's own, not yet or no longer.
    */
   payload: Record<string, number | string>;
   /** Says what makes this notice the same as another one. */

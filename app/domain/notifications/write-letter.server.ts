@@ -1,7 +1,7 @@
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
-import type { BookingStatus } from "~/lib/vocabulary";
+import { PROVIDERS, isOneOf, type BookingStatus } from "~/lib/vocabulary";
 import type { Letter } from "./letter";
 import { getNoticeBooking, getNoticeEvent } from "./notice-booking.server";
 import type { ClaimedNotice } from "./outbox.server";
@@ -13,6 +13,7 @@ import {
   passwordChangedLetter,
   resetPasswordLetter,
   verifyEmailLetter,
+  waysInChangedLetter,
 } from "./templates/account-letters";
 import {
   bookedLetter,
@@ -57,6 +58,13 @@ export async function writeLetter(
       return emailChangedLetter(notice.createdAt, context);
     case "email-taken":
       return emailTakenLetter(context);
+    case "identity-linked":
+    case "identity-unlinked": {
+      const { provider } = notice.payload;
+      if (!isOneOf(PROVIDERS, provider)) return null;
+      const what = notice.kind === "identity-linked" ? "linked" : "unlinked";
+      return waysInChangedLetter(what, provider, notice.createdAt, context);
+    }
     case "booking-booked":
       return letterToSide(notice, recipient, context, "confirmed", {
         customer: bookedLetter,

@@ -1,4 +1,4 @@
-import { redirect, type AppLoadContext } from "@remix-run/node";
+import { redirect, type AppLoadContext, type TypedResponse } from "@remix-run/node";
 import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
 import { logger } from "~/lib/logger.server";
 import { paths, type SignInProblem } from "~/lib/paths";
@@ -17,7 +17,7 @@ export async function leadToProvider(
   provider: Provider,
   { request, context }: Asked,
   wanted: Pick<Attempt, "redirectTo" | "linkTo" | "popup">,
-): Promise<Response> {
+): Promise<TypedResponse<never>> {
   const strategy = strategyFor(provider, context);
   if (!strategy) return redirect(paths.signInProblem({ why: "setup-required", provider }));
   const { url, state, codeVerifier } = strategy.begin();

@@ -1,6 +1,7 @@
+import type { SubmissionResult } from "@conform-to/react";
 import { useText } from "~/i18n/text";
-import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
+import { ChangeWayIn } from "./change-way-in";
 
 interface Row {
   provider: Provider;
@@ -8,10 +9,12 @@ interface Row {
   linked: boolean;
   email: string | null;
   onlyWayIn: boolean;
+  asksPassword: boolean;
+  lastResult: SubmissionResult | null;
 }
 
-/** A provider: linked or not, and the button that changes it. */
-export function ProviderRow({ provider, isSetUp, linked, email, onlyWayIn }: Row) {
+/** A provider: linked or not, and the form that changes it. */
+export function ProviderRow({ provider, isSetUp, linked, email, onlyWayIn, ...change }: Row) {
   const { t } = useText();
   const name = { provider: PROVIDER_NAMES[provider] };
   const linkedWords = email ? t("oauth:linked-as", { email }) : t("oauth:is-linked");
@@ -23,47 +26,18 @@ export function ProviderRow({ provider, isSetUp, linked, email, onlyWayIn }: Row
           {linked ? linkedWords : t("oauth:not-linked")}
         </span>
       </span>
-      {linked ? null : <LinkButton provider={provider} isSetUp={isSetUp} />}
-      {linked && !onlyWayIn ? <Unlink provider={provider} /> : null}
+      {linked || isSetUp ? null : (
+        <button type="button" disabled className="button">
+          {t("oauth:setup-required")}
+        </button>
+      )}
+      {!linked && isSetUp ? <ChangeWayIn intent="link" provider={provider} {...change} /> : null}
+      {linked && !onlyWayIn ? (
+        <ChangeWayIn intent="unlink" provider={provider} {...change} />
+      ) : null}
       {onlyWayIn ? (
         <p className="w-full text-sm text-ink-soft">{t("oauth:only-way-in", name)}</p>
       ) : null}
     </li>
-  );
-}
-
-function LinkButton({ provider, isSetUp }: Pick<Row, "provider" | "isSetUp">) {
-  const { t } = useText();
-  if (!isSetUp) {
-    return (
-      <button type="button" disabled className="button">
-        {t("oauth:setup-required")}
-      </button>
-    );
-  }
-  return (
-    <form method="post" action={paths.signInWith(provider)}>
-      <button type="submit" className="button button-quiet">
-        {t("oauth:link", { provider: PROVIDER_NAMES[provider] })}
-      </button>
-    </form>
-  );
-}
-
-/** Asks once more, without scripts too. */
-function Unlink({ provider }: Pick<Row, "provider">) {
-  const { t } = useText();
-  const name = { provider: PROVIDER_NAMES[provider] };
-  return (
-    <details className="w-full">
-      <summary className="button button-plain -ml-5">{t("oauth:unlink", name)}</summary>
-      <form method="post" className="flex flex-col items-start gap-3 pt-2">
-        <p className="text-sm">{t("oauth:unlink-ask", name)}</p>
-        <input type="hidden" name="provider" value={provider} />
-        <button type="submit" name="intent" value="unlink" className="button button-quiet">
-          {t("oauth:unlink-confirm", name)}
-        </button>
-      </form>
-    </details>
   );
 }

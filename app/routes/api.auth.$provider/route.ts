@@ -1,9 +1,6 @@
-import { redirect } from "@remix-run/node";
 import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { safeRedirect } from "~/http/safe-redirect";
-import { getSignedIn } from "~/http/session.server";
-import { paths } from "~/lib/paths";
 import { PROVIDERS, isOneOf } from "~/lib/vocabulary";
 
 /** As `sign-in-popup.ts` makes them. */
@@ -27,16 +24,6 @@ const route = apiRoute({
         popup: POPUP_ID.test(popup) ? popup : null,
       },
     );
-  },
-
-  /** Links to the account of whoever is signed in. By POST only: no other site may make them do it. */
-  POST: async ({ request, params, context }) => {
-    const provider = providerOf(params);
-    const redirectTo = paths.accountSignIn();
-    const viewer = await getSignedIn(request, context);
-    if (!viewer) return redirect(paths.login(redirectTo));
-    const wanted = { redirectTo, linkTo: viewer.id, popup: null };
-    return leadToProvider(provider, { request, context }, wanted);
   },
 });
 

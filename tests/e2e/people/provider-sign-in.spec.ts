@@ -171,16 +171,22 @@ test("LINE is linked from the account, and unlinked again after a question", asy
   signIn,
 }) => {
   const id = data.addCustomer();
-  data.sqlite.prepare("update users set password_hash = 'x' where id = ?").run(id);
+  data.givePassword(id);
   await signIn(id);
   await page.goto(paths.accountSignIn());
-  await page.getByRole("button", { name: t("oauth:link", line) }).click();
+  await page.getByText(t("oauth:link", line), { exact: true }).click();
+  await page.getByLabel(t("account:current-password")).first().fill("not my own password");
+  await page.getByRole("button", { name: t("oauth:link-confirm", line) }).click();
+  await expect(page.getByText(t("account:current-wrong"))).toBeVisible();
+  await page.getByLabel(t("account:current-password")).first().fill(DEMO_PASSWORD);
+  await page.getByRole("button", { name: t("oauth:link-confirm", line) }).click();
   await agree(page, { sub: randomUUID() });
   await expect(page.getByText(t("oauth:linked", line)).first()).toBeVisible();
   await expect(page.getByText(t("oauth:is-linked"), { exact: true })).toBeVisible();
 
   await page.getByText(t("oauth:unlink", line), { exact: true }).click();
+  await page.getByLabel(t("account:current-password")).first().fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: t("oauth:unlink-confirm", line) }).click();
   await expect(page.getByText(t("oauth:unlinked", line)).first()).toBeVisible();
-  await expect(page.getByRole("button", { name: t("oauth:link", line) })).toBeVisible();
+  await expect(page.getByText(t("oauth:link", line), { exact: true })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { inTransaction, prepared } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
 import { recordAudit } from "~/domain/admin/audit.server";
 import type { Provider } from "~/lib/vocabulary";
+import { queueAccountMail } from "../account-mails.server";
 import { hasPassword } from "../current-password.server";
 import type { ProviderIdentity } from "./provider-identity";
 
@@ -83,7 +84,10 @@ export type LinkResult =
   /** The account has an identity of this provider already. */
   | { ok: false; reason: "has-another" };
 
-/** Lets somebody sign in through a provider too. Linking what is linked already answers success. */
+/**
+ * Lets somebody sign in through a provider too, which a mail tells them. Linking what is linked already
+ * answers success.
+ */
 export function linkIdentity(userId: number, identity: ProviderIdentity, now: number): LinkResult {
   return inTransaction(() => {
     const { provider } = identity;
@@ -94,6 +98,7 @@ export function linkIdentity(userId: number, identity: ProviderIdentity, now: nu
       return { ok: false, reason: "has-another" };
     }
     addIdentity(userId, identity, now);
+    queueAccountMail("identity-linked", userId, now, { provider });
     recordAudit(
       {
         actorUserId: userId,
@@ -125,13 +130,17 @@ export type UnlinkResult =
   /** Without it nobody could sign in to the account any more. */
   | { ok: false; reason: "only-way-in" };
 
-/** Takes away a way to sign in, unless it is the last. Unlinking what isn't linked answers success. */
+/**
+ * Takes away a way to sign in, unless it is the last; a mail tells of it. Unlinking what isn't linked
+ * answers success.
+ */
 export function unlinkIdentity(userId: number, provider: Provider, now: number): UnlinkResult {
   return inTransaction(() => {
     const { identities, ...waysIn } = getWaysIn(userId);
     if (!identities.some((linked) => linked.provider === provider)) return { ok: true };
     if (!waysIn.hasPassword && identities.length === 1) return { ok: false, reason: "only-way-in" };
     remove().run({ userId, provider });
+    queueAccountMail("identity-unlinked", userId, now, { provider });
     recordAudit(
       {
         actorUserId: userId,

@@ -14,6 +14,7 @@ import { outbox } from "#db/schema/notifications";
 import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
+import { linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
@@ -240,8 +241,8 @@ describe("mails about an account", () => {
     inTransaction(() => {
       queueAccountMail("reset-password", user.id, clock);
       queueAccountMail("password-changed", user.id, clock);
-      queueAccountMail("confirm-new-email", user.id, clock, "somebody@else.example");
-      queueAccountMail("email-changed", user.id, clock, "somebody@else.example");
+      queueAccountMail("confirm-new-email", user.id, clock, { to: "somebody@else.example" });
+      queueAccountMail("email-changed", user.id, clock, { to: "somebody@else.example" });
       queueAccountMail("email-taken", user.id, clock);
     });
     work(url);
@@ -254,7 +255,9 @@ describe("mails about an account", () => {
   it("go to the new address, whose link makes it the account's, and then to the old one", async () => {
     const { received, url } = await mailServer();
     const user = makeCustomer({ email: null, emailVerifiedAt: null });
-    inTransaction(() => queueAccountMail("confirm-new-email", user.id, clock, "first@new.example"));
+    inTransaction(() =>
+      queueAccountMail("confirm-new-email", user.id, clock, { to: "first@new.example" }),
+    );
     work(url);
     await soon(() => expect(received).toHaveLength(1));
     expect(received[0]?.to).toEqual(["first@new.example"]);
@@ -263,7 +266,7 @@ describe("mails about an account", () => {
 
     clock += 1;
     inTransaction(() =>
-      queueAccountMail("confirm-new-email", user.id, clock, "second@new.example"),
+      queueAccountMail("confirm-new-email", user.id, clock, { to: "second@new.example" }),
     );
     await soon(() => expect(received).toHaveLength(2));
     confirmEmailChange(tokenIn(received[1]?.mail, "confirm-email"), clock);
@@ -285,6 +288,31 @@ describe("mails about an account", () => {
     await soon(() => expect(received).toHaveLength(1));
     expect(received[0]?.mail.text).toMatch(when);
     expect(received[0]?.mail.text).toContain(`${ORIGIN}/forgot-password`);
+  });
+
+  it.each([
+    ["en", "Google was linked to your account", "Google was unlinked from your account"],
+    ["th", "เชื่อม Google กับบัญชีของคุณแล้ว", "ยกเลิกการเชื่อม Google กับบัญชีของคุณแล้ว"],
+  ] as const)("tell of another way in, and of one less (%s)", async (locale, linked, unlinked) => {
+    const { received, url } = await mailServer();
+    const user = makeCustomer({ locale, passwordHash: "$argon2id$" });
+    const identity = {
+      provider: "google",
+      providerUserId: `sub-${locale}`,
+      email: null,
+      emailVerified: false,
+      firstName: "Nok",
+      lastName: "",
+    } as const;
+    linkIdentity(user.id, identity, clock);
+    unlinkIdentity(user.id, "google", clock);
+    work(url);
+    await soon(() => expect(received).toHaveLength(2));
+    for (const [index, heading] of [linked, unlinked].entries()) {
+      expect(received[index]?.to).toEqual([user.email]);
+      expect(received[index]?.mail.text).toContain(heading);
+      expect(received[index]?.mail.text).toContain(`${ORIGIN}/account/sign-in`);
+    }
   });
 
   it("aren't sent once they were withdrawn, or their link would have run out", async () => {

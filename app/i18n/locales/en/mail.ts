@@ -56,6 +56,19 @@ export default {
   "email-taken-note-you":
     "If it was you: log in to the account with this address, or choose another address for the other one.",
   "email-taken-note-not-you": "If it was not you, there is nothing to do.",
+  "linked-subject": "{{provider}} now signs you in to BaanSaat",
+  "linked-heading": "{{provider}} was linked to your account",
+  "linked-text":
+    "Whoever signs in with this {{provider}} account comes into your BaanSaat account from now on.",
+  "linked-action": "See how you sign in",
+  "linked-note-not-you":
+    "If it was not you, unlink {{provider}} now and set another password: somebody else was in your account.",
+  "unlinked-subject": "{{provider}} no longer signs you in to BaanSaat",
+  "unlinked-heading": "{{provider}} was unlinked from your account",
+  "unlinked-text":
+    "{{provider}} will no longer sign you in to BaanSaat. You can link it again later.",
+  "unlinked-note-not-you":
+    "If it was not you, set another password now: somebody else was in your account.",
   "fact-username": "Username",
   "fact-at": "{{day}}, {{time}}",
   "fact-service": "Service",

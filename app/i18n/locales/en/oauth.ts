@@ -54,6 +54,8 @@ export default {
   "is-linked": "Linked",
   "not-linked": "Not linked",
   link: "Link {{provider}}",
+  "link-ask": "You sign in at {{provider}} next, then come back here.",
+  "link-confirm": "Go on to {{provider}}",
   unlink: "Unlink {{provider}}",
   "unlink-ask": "{{provider}} will no longer sign you in here. You can link it again later.",
   "unlink-confirm": "Yes, unlink {{provider}}",

@@ -47,6 +47,8 @@ export default {
   "is-linked": "เชื่อมแล้ว",
   "not-linked": "ยังไม่ได้เชื่อม",
   link: "เชื่อม {{provider}}",
+  "link-ask": "ขั้นต่อไป เข้าสู่ระบบที่ {{provider}} แล้วจะกลับมาที่นี่",
+  "link-confirm": "ไปที่ {{provider}}",
   unlink: "ยกเลิกการเชื่อม {{provider}}",
   "unlink-ask": "จะเข้าสู่ระบบที่นี่ด้วย {{provider}} ไม่ได้อีก แต่กลับมาเชื่อมใหม่ได้",
   "unlink-confirm": "ยืนยัน ยกเลิกการเชื่อม {{provider}}",
