@@ -8,6 +8,7 @@ import {
   bookings,
   type AgreedPolicy,
 } from "#db/schema/bookings";
+import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
 import { getService } from "~/domain/catalogue/services.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { scheduleBetween } from "~/domain/cleaners/schedules.server";
@@ -46,6 +47,8 @@ export type CreateBookingResult =
   | {
       ok: false;
       reason:
+        /** Their account was closed since the request began. */
+        | "unknown-customer"
         | "unknown-service"
         | "unknown-cleaner"
         | "own-profile"
@@ -185,6 +188,7 @@ export function createBooking(
   { customer, now }: { customer: { id: number; phone: string | null }; now: number },
 ): CreateBookingResult {
   return inTransaction(() => {
+    if (!isAccountOpen(customer.id)) return { ok: false, reason: "unknown-customer" };
     const { idempotencyKey, serviceId, cleanerId, date, time } = input;
     const before = sameKey().get({ customerId: customer.id, idempotencyKey });
     if (before) return { ok: true, bookingId: before.id };
