@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import Sqlite from "better-sqlite3";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
@@ -94,7 +94,8 @@ export class DataBesideServer {
   /** What the server put into a signed cookie, and would read again; gives a `Cookie`. */
   async signedCookie(name: string, value: unknown): Promise<string> {
     const secret = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
-    const setCookie = await createCookie(name, { secrets: [secret] }).serialize(value);
+    const forName = createHmac("sha256", secret).update(name).digest("base64url");
+    const setCookie = await createCookie(name, { secrets: [forName] }).serialize(value);
     return setCookie.split(";")[0] ?? "";
   }
 
