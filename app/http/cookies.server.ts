@@ -1,6 +1,6 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { env } from "~/lib/env.server";
-import { secretFor, sessionSecret } from "~/lib/secrets.server";
+import { secretFor } from "~/lib/secrets.server";
 
 /** True if people reach us through https, so that cookies may be Secure and `__Host-`. */
 export function overHttps(): boolean {
@@ -47,7 +47,7 @@ export function toastCookie(): Cookie {
     path: "/",
     secure: overHttps(),
     maxAge: 60,
-    secrets: [sessionSecret()],
+    secrets: [secretFor("toast")],
   });
   return toast;
 }
@@ -60,7 +60,7 @@ export function awaitingCookie(): Cookie {
     path: "/",
     secure: overHttps(),
     maxAge: 24 * 60 * 60,
-    secrets: [sessionSecret()],
+    secrets: [secretFor("awaiting")],
   });
   return awaiting;
 }
@@ -73,7 +73,7 @@ export function knownBrowserCookie(): Cookie {
     path: "/",
     secure: overHttps(),
     maxAge: 365 * 24 * 60 * 60,
-    secrets: [secretFor("known-browser")],
+    secrets: [secretFor("known")],
   });
   return knownBrowser;
 }

@@ -92,12 +92,12 @@ export class DataBesideServer {
   }
 
   /**
-   * What the server put into a signed cookie, and would read again; gives a `Cookie`. Some are signed
-   * with a key of their own purpose.
+   * What the server put into a signed cookie, and would read again; gives a `Cookie`. Each is signed
+   * with a key of its own purpose, which is its name unless told otherwise.
    */
-  async signedCookie(name: string, value: unknown, purpose?: string): Promise<string> {
+  async signedCookie(name: string, value: unknown, purpose = name): Promise<string> {
     const kept = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
-    const secret = purpose ? createHmac("sha256", kept).update(purpose).digest("base64url") : kept;
+    const secret = createHmac("sha256", kept).update(purpose).digest("base64url");
     const setCookie = await createCookie(name, { secrets: [secret] }).serialize(value);
     return setCookie.split(";")[0] ?? "";
   }

@@ -10,7 +10,11 @@ import {
   EMAIL_CHANGE_PER_EMAIL,
   countAttempt,
 } from "./attempts.server";
-import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
+import {
+  checkCurrentPassword,
+  isStillCurrent,
+  type CurrentPasswordResult,
+} from "./current-password.server";
 
 const placeholder = sql.placeholder;
 
@@ -51,6 +55,9 @@ export async function askEmailChange(
   const current = await checkCurrentPassword(userId, currentPassword, now);
   if (!current.ok) return current;
   return inTransaction(() => {
+    if (!isStillCurrent(userId, current.passwordHash)) {
+      return { ok: false, reason: "wrong-password" };
+    }
     if (byId().get({ id: userId })?.email === email) return { ok: false, reason: "unchanged" };
     for (const attempt of [
       countAttempt(EMAIL_CHANGE_PER_ADDRESS, address, now),

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { z } from "zod/v4";
@@ -18,7 +18,8 @@ const change = prepared((db) =>
       zipCode: sql`${placeholder("zipCode")}`,
       rowVersion: sql`${users.rowVersion} + 1`,
     })
-    .where(eq(users.id, placeholder("id")))
+    // Whoever deleted their account meanwhile stays forgotten.
+    .where(and(eq(users.id, placeholder("id")), isNull(users.anonymisedAt)))
     .prepare(),
 );
 

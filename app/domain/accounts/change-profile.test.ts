@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { makeCustomer, useDatabase } from "../../../tests/support/database";
+import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { changeProfile } from "./change-profile.server";
 import { ProfileSchema } from "./schemas";
 
@@ -31,6 +31,12 @@ describe("changeProfile", () => {
       rowVersion: user.rowVersion + 1,
     });
     expect(rowOf(other.id)).toEqual(other);
+  });
+
+  it("tells nothing anew of somebody who deleted their account meanwhile", () => {
+    const user = makeCustomer({ deactivatedAt: NOW, anonymisedAt: NOW });
+    save(user.id, typed);
+    expect(rowOf(user.id)).toEqual(user);
   });
 
   it("forgets what is left empty", () => {

@@ -9,7 +9,11 @@ import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
 import { removePhotoSizes } from "~/domain/cleaners/photos.server";
 import { isLastAdmin } from "./admins.server";
-import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
+import {
+  checkCurrentPassword,
+  isStillCurrent,
+  type CurrentPasswordResult,
+} from "./current-password.server";
 import { endSessionsOf } from "./sessions.server";
 
 export type DeleteAccountResult =
@@ -82,6 +86,9 @@ export async function deleteAccount(
     const user = byId().get({ id: userId });
     // Sent twice: the account is gone by now.
     if (!user) return { ok: true, photo: null } as const;
+    if (!isStillCurrent(userId, current.passwordHash)) {
+      return { ok: false, reason: "wrong-password" } as const;
+    }
     if (current.passwordHash === null && proof.toLowerCase() !== user.username.toLowerCase()) {
       return { ok: false, reason: "wrong-username" } as const;
     }

@@ -427,6 +427,14 @@ describe("an account stays", () => {
     expect(await goodbye(me.id, PASSWORD, NOW + HOUR_MS)).toEqual({ ok: true });
   });
 
+  test("if the password is another one by the time that the check is done", async () => {
+    const me = makeMarked();
+    const begun = goodbye(me.id);
+    db().update(users).set({ passwordHash: "another" }).where(eq(users.id, me.id)).run();
+    expect(await begun).toEqual({ ok: false, reason: "wrong-password" });
+    expect(userOf(me.id)?.anonymisedAt).toBeNull();
+  });
+
   test("without a password until its username is typed", async () => {
     const me = makeMarked({ passwordHash: null, username: "Line.User" });
     for (const proof of ["", "line", "Line.User2"]) {

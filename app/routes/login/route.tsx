@@ -21,6 +21,7 @@ import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.s
 import { describePage } from "~/http/page-meta.server";
 import { rememberBrowser } from "~/http/known-browser.server";
 import { readForm } from "~/http/read-form.server";
+import { minutesToWait } from "~/http/registration-words";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
@@ -101,7 +102,7 @@ function refusalOf(
       return {
         title: "login:failed",
         text: "login:too-many-attempts",
-        parameters: { minutes: Math.max(1, Math.ceil(result.retryAfterMs / 60_000)) },
+        parameters: { minutes: minutesToWait(result.retryAfterMs) },
       };
   }
 }

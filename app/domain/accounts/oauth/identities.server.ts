@@ -5,6 +5,7 @@ import { recordAudit } from "~/domain/admin/audit.server";
 import type { Provider } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
 import { hasPassword } from "../current-password.server";
+import { isAccountOpen } from "../open-accounts.server";
 import type { ProviderIdentity } from "./provider-identity";
 
 const placeholder = sql.placeholder;
@@ -94,6 +95,7 @@ export function linkIdentity(userId: number, identity: ProviderIdentity, now: nu
     const owner = findAccountOf(identity);
     if (owner?.userId === userId) return { ok: true };
     if (owner) return { ok: false, reason: "linked-elsewhere" };
+    if (!isAccountOpen(userId)) throw new Error(`The account ${userId} is closed.`);
     if (getWaysIn(userId).identities.some((linked) => linked.provider === provider)) {
       return { ok: false, reason: "has-another" };
     }

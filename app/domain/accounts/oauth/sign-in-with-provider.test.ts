@@ -203,6 +203,12 @@ describe("linking and unlinking", () => {
     expect(linkIdentity(owner.id, identity({ provider: "line" }), NOW)).toEqual({ ok: true });
   });
 
+  test("adds no way in to an account that was closed meanwhile", () => {
+    const { id } = makeCustomer({ passwordHash: "$argon2id$", deactivatedAt: NOW });
+    expect(() => linkIdentity(id, identity(), NOW)).toThrow("closed");
+    expect(getWaysIn(id).identities).toEqual([]);
+  });
+
   test("always leaves a way in", () => {
     const id = signedIn(signInWithProvider(identity(), moment));
     expect(unlinkIdentity(id, "google", NOW)).toEqual({ ok: false, reason: "only-way-in" });
