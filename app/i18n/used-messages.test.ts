@@ -15,7 +15,7 @@ const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
   areas: "all",
   specialties: "all",
   setup: Object.values(SETUP_SETTINGS).flat(),
-  oauth: ["linked-elsewhere", "has-another", "only-way-in"],
+  oauth: ["linked-elsewhere", "has-another", "only-way-in", "link", "unlink"],
   verify: ["no-token", "unknown-link", "expired", "error"],
   api: [
     "unknown-service",

@@ -24,5 +24,5 @@ test("a hundred logins at once leave room for everybody else's pages", async () 
   }
   const answeredBeforeThePages = answered;
   expect(await Promise.all(logins)).toEqual(Array.from({ length: LOGINS }, () => 401));
-  expect(answeredBeforeThePages).toBeLessThan(LOGINS);
+  expect(answeredBeforeThePages).toBeLessThan(LOGINS / 2);
 });
