@@ -177,8 +177,13 @@ describe("what a mailed link holds", () => {
     const tokens = [
       demo.data.mailedToken("reset-password", id),
       demo.data.mailedToken("change-email", id, { email: "elsewhere@example.org" }),
+      demo.data.mailedToken("verify-email", id),
     ] as const;
-    const pages = [paths.resetPassword(tokens[0]), paths.confirmEmail(tokens[1])];
+    const pages = [
+      paths.resetPassword(tokens[0]),
+      paths.confirmEmail(tokens[1]),
+      paths.verifyEmail(tokens[2]),
+    ];
     for (const path of pages) {
       const { text, headers } = await demo.send(path);
       expect(text).toContain('<meta name="referrer" content="strict-origin"/>');
