@@ -10,3 +10,12 @@ test("a setting is told as set, its value never", async () => {
   expect(text.match(/Set on this server/g)).toHaveLength(2);
   expect(text).not.toContain(SECRET);
 });
+
+test("the guide is where admins look for it, and in nobody else's way", async () => {
+  const { admin, customer, cleaner } = demo.cookies;
+  const linkTo = `href="${paths.developerSetup()}"`;
+  expect((await demo.send(paths.account(), { cookie: admin })).text).toContain(linkTo);
+  for (const cookie of [customer, cleaner]) {
+    expect((await demo.send(paths.account(), { cookie })).text).not.toContain(linkTo);
+  }
+});
