@@ -138,7 +138,11 @@ export default async function handleRequest(
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   // Node's buffers are valid bodies; the DOM's types don't know them.
-  const body = compress(page, encoding, { lasting: keep }) as Uint8Array<ArrayBuffer>;
+  const body = compress(
+    page,
+    encoding,
+    keep ? "lasting" : linked ? "light" : "usual",
+  ) as Uint8Array<ArrayBuffer>;
   return new Response(body, { status, headers });
 }
 

@@ -203,7 +203,7 @@ async function takeDownAll({ server, requestsOf }: Contestant) {
     const ofPage: Answer[] = [];
     for (const request of requests) {
       // Twice, since a page that is kept is compressed better than one that was just rendered.
-      if (request.method === "GET") await takeDown(server.origin, request);
+      if (request.method === "GET") keepCookies(request, await takeDown(server.origin, request));
       ofPage.push(await takeDown(server.origin, request.setupRequest?.(request) ?? request));
     }
     const refused = ofPage.find(({ status }) => status < 200 || status > 299);
@@ -219,6 +219,13 @@ async function takeDownAll({ server, requestsOf }: Contestant) {
     answers.push(...ofPage);
   }
   return { answers, measurable };
+}
+
+/** Brings along what the page before set, as browsers do: nobody's first page is step 2. */
+function keepCookies({ headers = {} }: Request, before: Answer): void {
+  if (!headers["Cookie"]) return;
+  const set = [before.headers["set-cookie"] ?? []].flat();
+  headers["Cookie"] = [headers["Cookie"], ...set.map((cookie) => cookie.split(";")[0])].join("; ");
 }
 
 async function measure(
