@@ -36,7 +36,7 @@ export function BookingCard({ booking, today, next = false }: BookingCardProps) 
       >
         <div>
           <p
-            className={`font-bold tabular-nums ${next ? "text-2xl sm:text-3xl" : "text-lg"} text-celadon-800`}
+            className={`font-bold text-balance tabular-nums ${next ? "text-2xl sm:text-3xl" : "text-lg"} text-celadon-800`}
           >
             {t("dashboard:when", {
               day: dayWords(date, today, locale, t),

@@ -14,7 +14,7 @@ export default {
   "password-hint": "At least 8 characters. A few words in a row are easy to keep in mind.",
   "confirm-password": "Confirm password",
   phone: "Phone number",
-  "phone-hint": "So that your cleaner can call you, such as 081 234 5678.",
+  "phone-hint": "So that your cleaner can call you, such as 081\u00a0234\u00a05678.",
   submit: "Sign up",
   "notice-before": "We use these details only to run your account and your bookings. See our",
   "notice-privacy": "privacy policy",
