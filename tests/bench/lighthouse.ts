@@ -31,6 +31,15 @@ interface Scores {
   failed: string[];
 }
 
+/** What Lighthouse clears by default, and cookies. */
+const CLEARED = [
+  "cookies",
+  "file_systems",
+  "shader_cache",
+  "service_workers",
+  "cache_storage",
+] as const;
+
 const isHydrated = (page: WeighedPage) => page.scriptBudget > 0;
 
 /** Pages behind the sign-in are for nobody's search results. */
@@ -47,6 +56,8 @@ async function audit(url: string, { cookie, port }: { cookie: string | null; por
     onlyCategories: [...CATEGORIES],
     formFactor: "mobile",
     throttlingMethod: "simulate",
+    // Each run is a first visit. A cookie that a page set would also take the place of ours.
+    clearStorageTypes: [...CLEARED],
     ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}),
   };
   const config: Config = { extends: "lighthouse:default" };
