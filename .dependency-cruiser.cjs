@@ -97,7 +97,7 @@ module.exports = {
     {
       name: "messages-and-content-stand-alone",
       severity: "error",
-      from: { path: "^app/(i18n|content)/" },
+      from: { path: "^app/(i18n|content)/", pathNot: "\\.test\\.ts$" },
       to: {
         path: "^(app|db)/",
         pathNot: "^app/(i18n|content|lib)/",

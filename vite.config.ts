@@ -29,6 +29,7 @@ function serverEntries(): Plugin {
       config.build.rollupOptions ??= {};
       config.build.rollupOptions.input = {
         index: fromRoot("./server.ts"),
+        admin: fromRoot("./app/domain/admin/admin-command.server.ts"),
         "seed-large": fromRoot("./app/domain/demo/seed-large-command.server.ts"),
       };
       config.build.rollupOptions.output = {

@@ -16,7 +16,7 @@ import {
 } from "./http/kept-documents.server";
 import { DOCUMENT_VARY, isGuest, keepPage } from "./http/page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "./http/security-headers.server";
-import { hasFetched, sheetFor } from "./http/style-sheets.server";
+import { hasFetched, sheetFor } from "./style-sheets.server";
 import { renderTranslator } from "./i18n/catalogue.server";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
@@ -138,7 +138,11 @@ export default async function handleRequest(
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   // Node's buffers are valid bodies; the DOM's types don't know them.
-  const body = compress(page, encoding, { lasting: keep }) as Uint8Array<ArrayBuffer>;
+  const body = compress(
+    page,
+    encoding,
+    keep ? "lasting" : linked ? "light" : "usual",
+  ) as Uint8Array<ArrayBuffer>;
   return new Response(body, { status, headers });
 }
 

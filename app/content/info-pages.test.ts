@@ -20,6 +20,7 @@ const PRODUCT_PAGES = [
   paths.login(),
   paths.signup(),
   paths.dashboard(),
+  paths.accountData(),
 ];
 
 function leadsSomewhere(href: string, locale: (typeof LOCALES)[number]): boolean {

@@ -1,13 +1,14 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { env } from "~/lib/env.server";
-import { sessionSecret } from "~/lib/secrets.server";
+import { secretFor } from "~/lib/secrets.server";
 
 /** True if people reach us through https, so that cookies may be Secure and `__Host-`. */
 export function overHttps(): boolean {
   return env().APP_ORIGIN.startsWith("https:");
 }
 
-function cookieName(name: string): string {
+/** `__Host-` under https: no other host, and no page of another path, can set such a cookie. */
+export function cookieName(name: string): string {
   return overHttps() ? `__Host-${name}` : name;
 }
 
@@ -46,7 +47,7 @@ export function toastCookie(): Cookie {
     path: "/",
     secure: overHttps(),
     maxAge: 60,
-    secrets: [sessionSecret()],
+    secrets: [secretFor("toast")],
   });
   return toast;
 }
@@ -59,7 +60,7 @@ export function awaitingCookie(): Cookie {
     path: "/",
     secure: overHttps(),
     maxAge: 24 * 60 * 60,
-    secrets: [sessionSecret()],
+    secrets: [secretFor("awaiting")],
   });
   return awaiting;
 }
@@ -72,7 +73,7 @@ export function knownBrowserCookie(): Cookie {
     path: "/",
     secure: overHttps(),
     maxAge: 365 * 24 * 60 * 60,
-    secrets: [sessionSecret()],
+    secrets: [secretFor("known")],
   });
   return knownBrowser;
 }

@@ -1,20 +1,21 @@
 import type { RequestHandler } from "express";
 import { LANGUAGE_COOKIE, localeOf } from "~/i18n/i18n.server";
 import { env } from "~/lib/env.server";
-import { LOCALES, isOneOf } from "~/lib/vocabulary";
+import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
+import { cookieName, overHttps } from "./cookies.server";
 
-export const LANGUAGE_KEPT_S = 31_536_000;
+const KEPT_S = 31_536_000;
+
+/** The Set-Cookie that remembers somebody's choice; a plain value, as `localeOf` reads it. */
+export function rememberLanguage(locale: Locale): string {
+  const attributes = `Path=/; Max-Age=${KEPT_S}; HttpOnly; SameSite=Lax`;
+  return `${cookieName(LANGUAGE_COOKIE)}=${locale}; ${attributes}${overHttps() ? "; Secure" : ""}`;
+}
 
 /** Finds out the language of a request, once for everybody; `?lang=` is remembered. */
 export const language: RequestHandler = (request, response, next) => {
   const lang = request.query.lang;
-  if (isOneOf(LOCALES, lang)) {
-    response.cookie(LANGUAGE_COOKIE, lang, {
-      maxAge: LANGUAGE_KEPT_S * 1000,
-      sameSite: "lax",
-      secure: request.secure,
-    });
-  }
+  if (isOneOf(LOCALES, lang)) response.append("Set-Cookie", rememberLanguage(lang));
   const headers = new Headers();
   for (const name of ["cookie", "accept-language"] as const) {
     const value = request.headers[name];

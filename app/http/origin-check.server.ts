@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
+import { logSecurity } from "./security-log.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
@@ -21,6 +22,11 @@ export const originCheck: RequestHandler = (request, response, next) => {
     next();
     return;
   }
+  logSecurity(response.locals.requestId, {
+    event: "foreign-request-refused",
+    path: request.path,
+    address: request.ip ?? "",
+  });
   // Remix shows the page (or, below /api, the JSON) of a request that may do nothing. Its adapter
   // reads `originalUrl`.
   request.method = "GET";

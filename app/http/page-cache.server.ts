@@ -84,7 +84,7 @@ export const pageCache: RequestHandler = (request, response, next) => {
     return;
   }
   const encoding = encodingFor(request.headers["accept-encoding"]);
-  entry.encoded[encoding] ??= compress(entry.html, encoding, { lasting: true });
+  entry.encoded[encoding] ??= compress(entry.html, encoding, "lasting");
   const body = entry.encoded[encoding];
   response.setHeader("Content-Security-Policy", entry.policy);
   response.setHeader("Content-Type", "text/html; charset=utf-8");

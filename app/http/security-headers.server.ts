@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import helmet from "helmet";
 import type { RequestHandler } from "express";
+import { authorizeOrigins } from "~/domain/accounts/oauth/providers.server";
 import { overHttps } from "./cookies.server";
 
 /** The hash of an inline script or style, as a CSP source. */
@@ -10,7 +11,7 @@ export function cspHash(content: string): string {
 
 /**
  * The Content-Security-Policy of an answer. `scripts` and `styles` are nonces or hashes of what the
- * page carries inline. Forms may lead to the sign-in providers: Chromium checks redirects too.
+ * page carries inline. Forms may lead to the sign-in providers that are set up: Chromium checks redirects too.
  */
 export function contentSecurityPolicy({
   scripts,
@@ -24,7 +25,7 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "connect-src 'self'",
     "font-src 'self'",
-    "form-action 'self' https://access.line.me https://accounts.google.com",
+    ["form-action 'self'", ...authorizeOrigins()].join(" "),
     "frame-ancestors 'none'",
     "img-src 'self' data: blob:",
     "manifest-src 'self'",

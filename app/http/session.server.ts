@@ -7,11 +7,13 @@ import {
 } from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
+import { logSecurity } from "./security-log.server";
 
 /** One look-up a request, however many loaders ask. */
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
-async function tokenOf(request: Request): Promise<string | null> {
+/** The token of the session that this browser claims to have, or null. */
+export async function sessionTokenOf(request: Request): Promise<string | null> {
   const header = request.headers.get("Cookie");
   if (!header?.includes(`${sessionCookieName()}=`)) return null;
   const token: unknown = await sessionCookie().parse(header);
@@ -22,7 +24,9 @@ async function tokenOf(request: Request): Promise<string | null> {
 export function getSignedIn(request: Request, context: AppLoadContext): Promise<Viewer | null> {
   let viewer = viewers.get(context);
   if (!viewer) {
-    viewer = tokenOf(request).then((token) => (token ? getViewer(token, context.now) : null));
+    viewer = sessionTokenOf(request).then((token) =>
+      token ? getViewer(token, context.now) : null,
+    );
     viewers.set(context, viewer);
   }
   return viewer;
@@ -50,19 +54,20 @@ export async function signInBrowser(
   request: Request,
   context: AppLoadContext,
 ): Promise<string> {
-  const before = await tokenOf(request);
+  const before = await sessionTokenOf(request);
   if (before) endSession(before);
   const token = startSession(userId, {
     now: context.now,
     userAgent: request.headers.get("User-Agent") ?? "",
     address: context.address,
   });
+  logSecurity(context.requestId, { event: "signed-in", userId, address: context.address });
   return sessionCookie().serialize(token);
 }
 
 /** Ends the session and gives the Set-Cookie that removes its cookie. */
 export async function signOutBrowser(request: Request): Promise<string> {
-  const token = await tokenOf(request);
+  const token = await sessionTokenOf(request);
   if (token) endSession(token);
   return sessionCookie().serialize("", { maxAge: 0 });
 }

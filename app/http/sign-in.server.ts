@@ -4,6 +4,7 @@ import { knownBrowserOf } from "./known-browser.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";
+import { logSecurity } from "./security-log.server";
 
 /**
  * Signs in with username and password, for the login page and the API alike. `fields` were read
@@ -20,8 +21,13 @@ export async function authenticate(
       signIn(LoginSchema.parse(Object.fromEntries(form)), { ...context, browser }),
     ),
   );
-  return authenticator.authenticate(
+  const result = await authenticator.authenticate(
     "form",
     new Request(request.url, { method: "POST", body: new URLSearchParams(fields) }),
   );
+  if (!result.ok) {
+    const { requestId, address } = context;
+    logSecurity(requestId, { event: "sign-in-refused", reason: result.reason, address });
+  }
+  return result;
 }

@@ -3,9 +3,12 @@ import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
 import { messagesOf } from "./catalogue.server";
 import type { Translate } from "./messages";
 
-/** The visitor's choice; a plain value, since nothing depends on it but the language. */
+/**
+ * The visitor's choice; a plain value, since nothing depends on it but the language. Under https its
+ * name has the prefix that all our cookies have.
+ */
 export const LANGUAGE_COOKIE = "language";
-const CHOSEN = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=(\\w+)`);
+const CHOSEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${LANGUAGE_COOKIE}=(\\w+)`);
 
 /** Thai first in Accept-Language means Thai, anything else English. */
 function localeOfHeader(header: string | null): Locale {

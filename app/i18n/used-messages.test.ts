@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { SETUP_SETTINGS } from "~/domain/accounts/oauth/setup-reference";
 import { messagesOf } from "./catalogue.server";
 
 const SOURCE = /^(?!i18n[/\\]locales)(?!.*\.test\.tsx?$).*\.tsx?$/;
@@ -13,6 +14,8 @@ const code = readdirSync("app", { recursive: true, encoding: "utf8" })
 const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
   areas: "all",
   specialties: "all",
+  setup: Object.values(SETUP_SETTINGS).flat(),
+  oauth: ["linked-elsewhere", "has-another", "only-way-in", "link", "unlink"],
   verify: ["no-token", "unknown-link", "expired", "error"],
   api: [
     "unknown-service",

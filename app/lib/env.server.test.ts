@@ -63,9 +63,27 @@ describe("an environment", () => {
     ]);
   });
 
-  test("is told at once what is missing beside what can't be read", () => {
-    const problems = problemsOf({ PORT: "http", SMTP_URL: "smtp://mail.example" });
-    expect(problems.map((line) => line.split(" ")[0])).toEqual(["PORT", "MAIL_FROM", "APP_ORIGIN"]);
+  test("names what is wrong with single values and what is wrong between them at once", () => {
+    const problems = problemsOf({
+      LOG_LEVEL: "loud",
+      NODE_ENV: "prod",
+      CLOCK_START: "2026-11-23T02:00:00Z",
+      SMTP_URL: "smtps://mail.example:465",
+      LINE_CHANNEL_ID: "1234567890",
+      GOOGLE_CLIENT_SECRET: "a secret that must not be told",
+      GOOGLE_TOKEN_URL: "http://oauth2.example/token",
+    });
+    expect(problems.map((line) => line.split(" ")[0]).sort()).toEqual([
+      "APP_ORIGIN",
+      "CLOCK_START",
+      "GOOGLE_CLIENT_ID",
+      "GOOGLE_TOKEN_URL",
+      "LINE_CHANNEL_SECRET",
+      "LOG_LEVEL",
+      "MAIL_FROM",
+      "NODE_ENV",
+    ]);
+    expect(problems.join()).not.toContain("must not be told");
   });
 
   test.each([
@@ -120,5 +138,46 @@ describe("mail", () => {
     const problems = problemsOf({ ...MAIL, ...variables });
     expect(problems.map((line) => line.split(" ")[0])).toEqual([name]);
     expect(problems.join()).not.toContain("p%40ss");
+  });
+});
+
+describe("sign-in providers", () => {
+  test("are off without keys, and known by their real addresses", () => {
+    const settings = parseEnv(PRODUCTION);
+    expect(settings.LINE_CHANNEL_ID).toBeUndefined();
+    expect(settings).toMatchObject({
+      LINE_AUTHORIZE_URL: "https://access.line.me/oauth2/v2.1/authorize",
+      LINE_TOKEN_URL: "https://api.line.me/oauth2/v2.1/token",
+      LINE_ISSUER: "https://access.line.me",
+      GOOGLE_AUTHORIZE_URL: "https://accounts.google.com/o/oauth2/v2/auth",
+      GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token",
+      GOOGLE_JWKS_URL: "https://www.googleapis.com/oauth2/v3/certs",
+      GOOGLE_ISSUER: "https://accounts.google.com",
+    });
+  });
+
+  test("need id and secret", () => {
+    expect(problemsOf({ ...PRODUCTION, LINE_CHANNEL_ID: "1" })).toEqual([
+      "LINE_CHANNEL_SECRET is required with LINE_CHANNEL_ID: set both, or none",
+    ]);
+    expect(problemsOf({ ...PRODUCTION, GOOGLE_CLIENT_SECRET: "x" })).toEqual([
+      "GOOGLE_CLIENT_ID is required with GOOGLE_CLIENT_SECRET: set both, or none",
+    ]);
+    expect(problemsOf({ ...PRODUCTION, LINE_CHANNEL_ID: "1", LINE_CHANNEL_SECRET: "x" })).toEqual(
+      [],
+    );
+  });
+
+  test.each([
+    ["https://line.example/token", 0],
+    ["http://127.0.0.1:4000/token", 0],
+    ["http://localhost:4000/token", 0],
+    ["http://[::1]:4000/token", 0],
+    ["http://line.example/token", 1],
+    ["http://localhost.evil.example/token", 1],
+    ["ftp://127.0.0.1/token", 1],
+    ["token", 1],
+  ])("are reached over TLS, except on this machine: %s", (address, problems) => {
+    expect(problemsOf({ ...PRODUCTION, LINE_TOKEN_URL: address })).toHaveLength(problems);
   });
 });

@@ -1,4 +1,4 @@
-import type { Area, SlotLabel } from "./vocabulary";
+import type { Area, Provider, SlotLabel } from "./vocabulary";
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -56,6 +56,30 @@ export const paths = {
   language: () => "/language",
   signup: (redirect?: string) =>
     withQuery("/signup", { redirect: redirect === "/" ? undefined : redirect }),
+  /** Where signing in through a provider starts. */
+  signInWith: (
+    provider: Provider,
+    { redirect, popup }: { redirect?: string; popup?: string } = {},
+  ) =>
+    withQuery(`/api/auth/${provider}`, {
+      redirect: redirect === "/" ? undefined : redirect,
+      popup,
+    }),
+  signInCallback: (provider: Provider) => `/api/auth/${provider}/callback`,
+  signInProblem: (
+    query: {
+      why?: SignInProblem;
+      provider?: Provider;
+      redirect?: string | undefined;
+      mode?: "link" | undefined;
+    } = {},
+  ) =>
+    withQuery("/login/problem", {
+      ...query,
+      redirect: query.redirect === "/" ? undefined : query.redirect,
+    }),
+  signInDone: (query: { next?: string; popup?: string } = {}) => withQuery("/login/done", query),
+  finishSignUp: () => "/signup/finish",
   checkEmail: () => "/signup/check-email",
   verifyEmail: (token?: string) => withQuery("/verify-email", { token }),
   resendVerification: (query: { sent?: 1 } = {}) => withQuery("/verify-email/resend", query),
@@ -69,7 +93,9 @@ export const paths = {
   accountSignIn: () => "/account/sign-in",
   accountSessions: () => "/account/sessions",
   accountData: () => "/account/data",
-  developerSetup: () => "/developer-setup",
+  accountDataDownload: () => "/account/data/download",
+  accountDelete: () => "/account/data/delete",
+  developerSetup: (query: { tab?: "line" } = {}) => withQuery("/developer-setup", query),
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
   cleanerDashboard: () => "/cleaner-dashboard",
@@ -80,6 +106,19 @@ export const paths = {
 /** Square photo sizes in pixels that are kept for each cleaner. */
 export const PHOTO_SIZES = [96, 192, 384] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** Why signing in through a provider came to nothing; each has words on one page. */
+export const SIGN_IN_PROBLEMS = [
+  "cancelled",
+  "lost",
+  "used",
+  "down",
+  "slow",
+  "refused",
+  "setup-required",
+  "sign-in-first",
+] as const;
+export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number];
 
 export const INFO_PAGES = [
   "about",

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server";
@@ -12,6 +12,14 @@ let secret: string | undefined;
 export function sessionSecret(): string {
   secret ??= env().SESSION_SECRET ?? keptSecret(join(env().DATA_DIR, "session-secret"));
   return secret;
+}
+
+/**
+ * A secret of its own for one purpose, derived from the one above: what is signed for another purpose
+ * proves nothing here.
+ */
+export function secretFor(purpose: string): string {
+  return createHmac("sha256", sessionSecret()).update(purpose).digest("base64url");
 }
 
 function keptSecret(file: string): string {

@@ -50,6 +50,12 @@ export type Locale = (typeof LOCALES)[number];
 export const ROLES = ["customer", "cleaner", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Whom people may sign in through. */
+export const PROVIDERS = ["line", "google"] as const;
+export type Provider = (typeof PROVIDERS)[number];
+/** As they write themselves, in every language. */
+export const PROVIDER_NAMES: Record<Provider, string> = { line: "LINE", google: "Google" };
+
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 

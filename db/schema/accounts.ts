@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { AREAS, LOCALES, ROLES } from "../../app/lib/vocabulary";
+import { AREAS, LOCALES, PROVIDERS, ROLES } from "../../app/lib/vocabulary";
 import { flag, id, instant, oneOf, rowVersion } from "./columns";
 
 /** People with an account: customers, cleaners, admins. */
@@ -49,7 +49,7 @@ export const userIdentities = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    provider: text("provider", { enum: ["line", "google"] }).notNull(),
+    provider: text("provider", { enum: PROVIDERS }).notNull(),
     providerUserId: text("provider_user_id").notNull(),
     email: text("email"),
     linkedAt: instant("linked_at").notNull(),
@@ -57,7 +57,7 @@ export const userIdentities = sqliteTable(
   (table) => [
     uniqueIndex("user_identities_provider_unique").on(table.provider, table.providerUserId),
     uniqueIndex("user_identities_user_unique").on(table.userId, table.provider),
-    oneOf("user_identities_provider_check", table.provider, ["line", "google"]),
+    oneOf("user_identities_provider_check", table.provider, PROVIDERS),
   ],
 );
 

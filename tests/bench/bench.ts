@@ -8,6 +8,7 @@ import { paths } from "~/lib/paths";
 import { startMeasuredServer } from "../support/built-server";
 import { DataBesideServer, type FreeJob } from "../support/data-beside-server";
 import { startServer, type RunningServer } from "../support/running-server";
+import { measureAlike } from "./alike";
 import { buildIfNeeded, newest, run } from "./build";
 import { CONNECTIONS, load, takeDown, type Answer, type Measured } from "./load";
 import { median, printTable } from "./table";
@@ -33,6 +34,8 @@ const BOOKINGS_PER_CUSTOMER = 18;
 /** Slots are looked for beforehand; if we should ever book faster, this has to grow. */
 const MOST_BOOKINGS_PER_SECOND = 3_000;
 const WARM_UP_SECONDS = 1;
+/** What `--only` calls the comparison of answers. */
+const ANSWERS_ALIKE = "answers alike";
 /** Past everything that the data hold. */
 const FIRST_FREE_DAY = 65;
 const LAST_FREE_DAY = 175;
@@ -200,7 +203,7 @@ async function takeDownAll({ server, requestsOf }: Contestant) {
     const ofPage: Answer[] = [];
     for (const request of requests) {
       // Twice, since a page that is kept is compressed better than one that was just rendered.
-      if (request.method === "GET") await takeDown(server.origin, request);
+      if (request.method === "GET") keepCookies(request, await takeDown(server.origin, request));
       ofPage.push(await takeDown(server.origin, request.setupRequest?.(request) ?? request));
     }
     const refused = ofPage.find(({ status }) => status < 200 || status > 299);
@@ -216,6 +219,13 @@ async function takeDownAll({ server, requestsOf }: Contestant) {
     answers.push(...ofPage);
   }
   return { answers, measurable };
+}
+
+/** Brings along what the page before set, as browsers do: nobody's first page is step 2. */
+function keepCookies({ headers = {} }: Request, before: Answer): void {
+  if (!headers["Cookie"]) return;
+  const set = [before.headers["set-cookie"] ?? []].flat();
+  headers["Cookie"] = [headers["Cookie"], ...set.map((cookie) => cookie.split(";")[0])].join("; ");
 }
 
 async function measure(
@@ -305,8 +315,19 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
   );
 }
 
+/** Asks on a server of its own, which takes our word for where a request comes from. */
+async function compareAnswers(): Promise<void> {
+  const server = await startMeasuredServer(BENCH_DATA, { TRUST_PROXY: "1" });
+  const data = new DataBesideServer(BENCH_DATA, Date.now());
+  await measureAlike(server, data);
+  data.close();
+  await server.stop();
+}
+
 async function main(): Promise<void> {
   await prepare();
+  if (ANSWERS_ALIKE.includes(options.only)) await compareAnswers();
+  if (options.only === ANSWERS_ALIKE) return;
   const cold = await coldStart();
   const data = new DataBesideServer(BENCH_DATA, Date.now());
   const pages = pagesOf(data).filter(({ name }) => name.includes(options.only));

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { INFO_PAGES, paths } from "~/lib/paths";
-import type { Role } from "~/lib/vocabulary";
+import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { FreeJob } from "./data-beside-server";
 
 /** Who asks. */
@@ -40,6 +40,8 @@ interface Look {
   form?: Record<string, string>;
   /** Seen by the newcomer, not by the demo's customer. */
   newcomer?: true;
+  /** Where this face leads on to at once. */
+  leadsTo?: string;
 }
 
 interface Route {
@@ -112,6 +114,7 @@ export const ROUTES: Record<string, Route> = {
   },
   "routes/login": {
     kind: "page",
+    inlineScript: true,
     // Who is signed in already goes on to where they wanted.
     allowed: ["guest"],
     addresses: () => [
@@ -120,14 +123,38 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.login(), form: { username: "" }, status: 400 },
     ],
   },
+  "routes/login_.problem": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: () => [
+      paths.signInProblem({ why: "cancelled", provider: "line", redirect: "/dashboard" }),
+      paths.signInProblem({ why: "sign-in-first", provider: "google" }),
+      { address: paths.signInProblem({ why: "lost", provider: "line" }), status: 400 },
+      { address: paths.signInProblem(), status: 404 },
+    ],
+  },
+  "routes/login_.done": {
+    kind: "page",
+    allowed: EVERYBODY,
+    // Where it was no popup's last page it has nothing to announce.
+    addresses: () => [paths.signInDone({ next: paths.dashboard() })],
+  },
   "routes/signup": {
     kind: "page",
+    inlineScript: true,
     allowed: ["guest"],
     addresses: () => [
       paths.signup(),
       paths.signup("/dashboard?page=2"),
       { address: paths.signup(), form: { email: "nok" }, status: 400 },
     ],
+  },
+  "routes/signup_.finish": {
+    kind: "form",
+    allowed: EVERYBODY,
+    // It is for whom a provider has just vouched for in that browser.
+    addresses: () => [paths.finishSignUp()],
+    leadsTo: paths.signup(),
   },
   "routes/signup_.check-email": {
     kind: "page",
@@ -249,6 +276,11 @@ export const ROUTES: Record<string, Route> = {
     allowed: SIGNED_IN,
     addresses: () => [paths.account()],
   },
+  "routes/account.sign-in": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountSignIn()],
+  },
   "routes/account.profile": {
     kind: "page",
     allowed: SIGNED_IN,
@@ -263,6 +295,33 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountPassword()],
+  },
+  "routes/account.sessions": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountSessions()],
+  },
+  "routes/account.data": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountData()],
+  },
+  "routes/account.data_.download": {
+    kind: "form",
+    allowed: EVERYBODY,
+    addresses: () => [paths.accountDataDownload()],
+    leadsTo: paths.accountData(),
+  },
+  "routes/account.data_.delete": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.accountDelete()],
+  },
+  "routes/developer-setup": {
+    kind: "page",
+    inlineScript: true,
+    allowed: EVERYBODY,
+    addresses: () => [paths.developerSetup(), paths.developerSetup({ tab: "line" })],
   },
   "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
   "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
@@ -298,6 +357,25 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () => ["/api/verify-email", "/api/verify-email?token=none"],
     status: 400,
+  },
+  "routes/api.auth.$provider": {
+    kind: "form",
+    allowed: EVERYBODY,
+    // The server of these tests has no keys.
+    addresses: () =>
+      PROVIDERS.map((provider) => ({
+        address: paths.signInWith(provider),
+        leadsTo: paths.signInProblem({ why: "setup-required", provider }),
+      })),
+  },
+  "routes/api.auth.$provider_.callback": {
+    kind: "form",
+    allowed: EVERYBODY,
+    addresses: () =>
+      PROVIDERS.map((provider) => ({
+        address: paths.signInCallback(provider),
+        leadsTo: paths.signInProblem({ why: "setup-required", provider }),
+      })),
   },
   "routes/api.users.login": {
     kind: "json",

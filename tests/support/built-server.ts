@@ -58,12 +58,21 @@ function builtServer(): string {
 }
 
 /** Starts the built server as `npm start` runs it, on the real clock, with demo data allowed. */
-export async function startMeasuredServer(dataDir: string): Promise<BuiltServer> {
+export async function startMeasuredServer(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<BuiltServer> {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
     scripts: { start: string };
   };
   const server = await startServer(scripts.start.split(" ").slice(1), {
-    env: () => ({ NODE_ENV: "production", DEMO: "1", DATA_DIR: dataDir, LOG_LEVEL: "error" }),
+    env: () => ({
+      NODE_ENV: "production",
+      DEMO: "1",
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...env,
+    }),
     ready: "/healthz",
   });
   return { ...server, dataDir };

@@ -1,6 +1,6 @@
 import { createCookie } from "@remix-run/node";
 import Sqlite from "better-sqlite3";
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
@@ -91,9 +91,13 @@ export class DataBesideServer {
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
   }
 
-  /** What the server put into a signed cookie, and would read again; gives a `Cookie`. */
-  async signedCookie(name: string, value: unknown): Promise<string> {
-    const secret = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
+  /**
+   * What the server put into a signed cookie, and would read again; gives a `Cookie`. Each is signed
+   * with a key of its own purpose, which is its name unless told otherwise.
+   */
+  async signedCookie(name: string, value: unknown, purpose = name): Promise<string> {
+    const kept = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
+    const secret = createHmac("sha256", kept).update(purpose).digest("base64url");
     const setCookie = await createCookie(name, { secrets: [secret] }).serialize(value);
     return setCookie.split(";")[0] ?? "";
   }

@@ -18,6 +18,10 @@ export interface LogLine {
   status?: number;
   requestId?: string;
   sql?: string;
+  event?: string;
+  reason?: string;
+  userId?: number;
+  address?: string;
 }
 
 /** A server that runs in a process of its own. */

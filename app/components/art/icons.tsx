@@ -190,6 +190,11 @@ export function ChatIcon({ className }: IconProps) {
   );
 }
 
+/** The letter that Google is known by. */
+export function GoogleIcon({ className }: IconProps) {
+  return <Line className={className} d="M12.5 12H20a8 8 0 1 1-2.6-5.9" />;
+}
+
 /** An hourglass: waiting for an answer. */
 export function HourglassIcon({ className }: IconProps) {
   return (

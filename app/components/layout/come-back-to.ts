@@ -6,6 +6,7 @@ import { paths } from "~/lib/paths";
  */
 const PASSED_THROUGH: readonly string[] = [
   paths.login(),
+  paths.signInProblem(),
   paths.signup(),
   paths.forgotPassword(),
   paths.resetPassword(),

@@ -35,7 +35,7 @@ export const page: InfoPage = {
             ],
             [
               "You sign in with LINE or Google",
-              "Your identifier there, name, profile picture, and email if they share it",
+              "Your identifier there, name, and email if they share it",
             ],
             ["You fill in your profile", "Phone, address, area, ZIP code"],
             [
@@ -177,9 +177,9 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "See your data and get a copy that computers can read: in your profile",
+            "See your data and get a copy that computers can read: under My data",
             "Correct it: in your profile",
-            "Delete it or have it made anonymous: in your profile. Future bookings are cancelled.",
+            "Delete it or have it made anonymous: under My data. Future bookings are cancelled.",
             "Take it elsewhere",
             "Object to a use, or have it restricted",
             "Withdraw consent at any time. What was done before stays lawful; a cleaner who withdraws consent to the check can no longer be listed.",
@@ -189,7 +189,7 @@ export const page: InfoPage = {
           kind: "text",
           text: "For what you can’t do yourself write to hello@baansaat.example from the address of your account. We answer within 30 days, free of charge.",
         },
-        { kind: "link", href: "/dashboard?tab=profile", label: "Go to my profile" },
+        { kind: "link", href: "/account/data", label: "Go to My data" },
       ],
     },
     {
@@ -212,6 +212,13 @@ export const page: InfoPage = {
               "Protects a sign-in with LINE or Google; only set if you use one",
               "A few minutes",
             ],
+            [
+              "Known browser",
+              "Lets you log in here while strangers guess at your password; only set once you have",
+              "A year",
+            ],
+            ["Sign-up", "Remembers who waits for the verification email here", "A day"],
+            ["Style sheet", "Says that this device has our colours and fonts already", "30 days"],
           ],
         },
       ],

@@ -1,4 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/notifications/outbox.server";
+import type { Provider } from "~/lib/vocabulary";
 import { TOKEN_LIFETIME_MS } from "./account-tokens.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -11,26 +13,35 @@ const WORTH_SENDING_MS = {
   "confirm-new-email": TOKEN_LIFETIME_MS["change-email"],
   "email-changed": 7 * DAY_MS,
   "email-taken": DAY_MS,
+  "identity-linked": 7 * DAY_MS,
+  "identity-unlinked": 7 * DAY_MS,
 } as const satisfies Partial<Record<NoticeKind, number>>;
 
 type AccountMail = keyof typeof WORTH_SENDING_MS;
 
+interface AccountMailFacts {
+  /** An address that is not the account's, not yet or no longer. */
+  to?: string;
+  /** Which one was linked or unlinked. */
+  provider?: Provider;
+}
+
 /**
- * Queues a mail to somebody about their account; `to` is an address that is not the account's, not
- * yet or no longer. Call it inside a transaction.
+ * Queues a mail to somebody about their account. A mail to nobody (null) is dropped by the worker: where nobody may learn who has
+ * an account, it makes the answer take as long. Call it inside a transaction.
  */
 export function queueAccountMail(
   kind: AccountMail,
-  userId: number,
+  userId: number | null,
   now: number,
-  to?: string,
+  facts: AccountMailFacts = {},
 ): void {
   enqueue({
     kind,
     channel: "email",
     recipientUserId: userId,
-    payload: to === undefined ? {} : { to },
-    dedupeKey: `${kind}:${userId}:${now}`,
+    payload: { ...facts },
+    dedupeKey: `${kind}:${userId ?? randomUUID()}:${now}`,
     now,
     expiresAt: now + WORTH_SENDING_MS[kind],
   });

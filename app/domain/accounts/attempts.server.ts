@@ -1,4 +1,5 @@
 import { lte, sql } from "drizzle-orm";
+import { isIPv6 } from "node:net";
 import { inTransaction, prepared } from "#db/client.server";
 import { attemptCounters } from "#db/schema/accounts";
 
@@ -110,11 +111,30 @@ const sweep = prepared((db) =>
   db.delete(attemptCounters).where(lte(attemptCounters.expiresAt, now)).prepare(),
 );
 
+/**
+ * Whom an attempt counts for. A network address of IPv6 stands for its first 64 bits: every household
+ * has as many of the rest as it likes.
+ */
+function countedAs(who: string): string {
+  if (!isIPv6(who)) return who;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(who)?.[1];
+  if (mapped) return mapped;
+  const [before = "", after] = who.toLowerCase().split("::");
+  const groups = before === "" ? [] : before.split(":");
+  const tail = after ? after.split(":") : [];
+  const zeros = after === undefined ? 0 : Math.max(0, 8 - groups.length - tail.length);
+  const all = [...groups, ...Array<string>(zeros).fill("0"), ...tail];
+  return `${all
+    .slice(0, 4)
+    .map((group) => parseInt(group, 16).toString(16))
+    .join(":")}::/64`;
+}
+
 export type AttemptResult = { ok: true } | { ok: false; retryAfterMs: number };
 
 /** Counts one attempt by `who` and says whether it is still within the limit. */
 export function countAttempt(limit: AttemptLimit, who: string, at: number): AttemptResult {
-  const key = `${limit.name}:${who}`;
+  const key = `${limit.name}:${countedAs(who)}`;
   const row = inTransaction(() => count().get({ key, now: at, expiresAt: at + limit.windowMs }));
   if (row && row.count > limit.limit) return { ok: false, retryAfterMs: row.expiresAt - at };
   return { ok: true };
@@ -122,7 +142,7 @@ export function countAttempt(limit: AttemptLimit, who: string, at: number): Atte
 
 /** Starts counting anew, after a success. */
 export function forgetAttempts(limit: AttemptLimit, who: string): void {
-  forget().run({ key: `${limit.name}:${who}` });
+  forget().run({ key: `${limit.name}:${countedAs(who)}` });
 }
 
 /** Removes counters whose window is over. */

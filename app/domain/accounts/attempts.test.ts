@@ -30,6 +30,18 @@ describe("attempts", () => {
     expect(countAttempt({ ...THREE, name: "other" }, "c", NOW).ok).toBe(true);
   });
 
+  test.each([
+    ["2001:db8:7:9::1", "2001:DB8:7:9:aaaa:bbbb:cccc:dddd", true],
+    ["2001:db8::7:1:2:3:4", "2001:db8:0:7:9:9:9:9", true],
+    ["2001:db8:7:9::1", "2001:db8:7:a::1", false],
+    ["::ffff:192.0.2.7", "192.0.2.7", true],
+    ["192.0.2.8", "192.0.2.9", false],
+  ])("from %s and from %s are of one network: %s", (one, other, same) => {
+    const limit = { ...THREE, name: `network ${one} ${other}` };
+    for (let tries = 0; tries < 3; tries += 1) countAttempt(limit, one, NOW);
+    expect(countAttempt(limit, other, NOW).ok).toBe(!same);
+  });
+
   test("are forgotten after a success", () => {
     tryTimes(3, "e");
     forgetAttempts(THREE, "e");

@@ -10,7 +10,11 @@ import {
   EMAIL_CHANGE_PER_EMAIL,
   countAttempt,
 } from "./attempts.server";
-import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
+import {
+  checkCurrentPassword,
+  isStillCurrent,
+  type CurrentPasswordResult,
+} from "./current-password.server";
 
 const placeholder = sql.placeholder;
 
@@ -51,6 +55,9 @@ export async function askEmailChange(
   const current = await checkCurrentPassword(userId, currentPassword, now);
   if (!current.ok) return current;
   return inTransaction(() => {
+    if (!isStillCurrent(userId, current.passwordHash)) {
+      return { ok: false, reason: "wrong-password" };
+    }
     if (byId().get({ id: userId })?.email === email) return { ok: false, reason: "unchanged" };
     for (const attempt of [
       countAttempt(EMAIL_CHANGE_PER_ADDRESS, address, now),
@@ -64,7 +71,7 @@ export async function askEmailChange(
     withdrawAccountMails(["confirm-new-email"], userId, now);
     const owner = byEmail().get({ email });
     if (owner) queueAccountMail("email-taken", owner.id, now);
-    else queueAccountMail("confirm-new-email", userId, now, email);
+    else queueAccountMail("confirm-new-email", userId, now, { to: email });
     return { ok: true };
   });
 }
@@ -106,7 +113,7 @@ export function confirmEmailChange(token: string, now: number): ConfirmEmailResu
     endTokensOf(userId, "change-email", now);
     endTokensOf(userId, "reset-password", now);
     withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
-    if (old !== null && old !== email) queueAccountMail("email-changed", userId, now, old);
+    if (old !== null && old !== email) queueAccountMail("email-changed", userId, now, { to: old });
     recordAudit(
       { actorUserId: userId, action: "email-changed", subjectType: "user", subjectId: userId },
       now,

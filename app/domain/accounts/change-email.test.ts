@@ -76,6 +76,17 @@ describe("askEmailChange", () => {
     expect(mails()).toEqual([]);
   });
 
+  it.each([
+    ["the password is another one", { passwordHash: "another" }],
+    ["the account is closed", { deactivatedAt: NOW }],
+  ])("refuses if %s by the time that the check is done", async (_what, change) => {
+    const user = await somebody();
+    const begun = ask(user, newAddress());
+    db().update(users).set(change).where(eq(users.id, user.id)).run();
+    expect(await begun).toEqual({ ok: false, reason: "wrong-password" });
+    expect(mails()).toEqual([]);
+  });
+
   it("asks nobody who has none, and lets people give a first address", async () => {
     const user = makeCustomer({ passwordHash: null, email: null, emailVerifiedAt: null });
     const email = newAddress();

@@ -1,6 +1,8 @@
-import { eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { reviews } from "#db/schema/bookings";
+import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import type { z } from "zod/v4";
 import type { ProfileSchema } from "./schemas";
 
@@ -18,19 +20,39 @@ const change = prepared((db) =>
       zipCode: sql`${placeholder("zipCode")}`,
       rowVersion: sql`${users.rowVersion} + 1`,
     })
-    .where(eq(users.id, placeholder("id")))
+    // Whoever deleted their account meanwhile stays forgotten.
+    .where(and(eq(users.id, placeholder("id")), isNull(users.anonymisedAt)))
+    .prepare(),
+);
+
+/** The first name of somebody that stands beside a review of theirs, or nothing. */
+const publicName = prepared((db) =>
+  db
+    .select({ firstName: users.firstName })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, placeholder("id")),
+        sql`exists (select 1 from ${reviews} where ${reviews.userId} = ${users.id})`,
+      ),
+    )
     .prepare(),
 );
 
 /** Saves what somebody says of themselves; what they leave empty is forgotten. */
 export function changeProfile(userId: number, profile: z.output<typeof ProfileSchema>): void {
-  change().run({
-    id: userId,
-    firstName: profile.firstName,
-    lastName: profile.lastName,
-    phone: profile.phone ?? null,
-    address: profile.address || null,
-    city: profile.city ?? null,
-    zipCode: profile.zipCode ?? null,
+  inTransaction(() => {
+    const shown = publicName().get({ id: userId });
+    change().run({
+      id: userId,
+      firstName: profile.firstName,
+      lastName: profile.lastName,
+      phone: profile.phone ?? null,
+      address: profile.address || null,
+      city: profile.city ?? null,
+      zipCode: profile.zipCode ?? null,
+    });
+    // Pages that are kept say the old one.
+    if (shown && shown.firstName !== profile.firstName) raisePublicVersion();
   });
 }

@@ -2,7 +2,17 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { makeCustomer, useDatabase } from "../../../tests/support/database";
+import { reviews } from "#db/schema/bookings";
+import { createBooking } from "~/domain/bookings/create-booking.server";
+import { publicVersion } from "~/domain/catalogue/public-version.server";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../tests/support/database";
 import { changeProfile } from "./change-profile.server";
 import { ProfileSchema } from "./schemas";
 
@@ -31,6 +41,53 @@ describe("changeProfile", () => {
       rowVersion: user.rowVersion + 1,
     });
     expect(rowOf(other.id)).toEqual(other);
+  });
+
+  it("tells nothing anew of somebody who deleted their account meanwhile", () => {
+    const user = makeCustomer({ deactivatedAt: NOW, anonymisedAt: NOW });
+    save(user.id, typed);
+    expect(rowOf(user.id)).toEqual(user);
+  });
+
+  it("changes the name beside their reviews, on pages that are kept too; else no page is new", () => {
+    const user = makeCustomer({ firstName: "Nok" });
+    const cleaner = makeCleaner();
+    const version = publicVersion();
+    save(user.id, typed);
+    expect(publicVersion()).toBe(version);
+    const serviceId = makeService().id;
+    const booked = createBooking(
+      {
+        serviceId,
+        cleanerId: cleaner.id,
+        date: NEXT_MONDAY,
+        time: "9:00 AM",
+        address: "1 Nimman Road",
+        city: "nimman",
+        zipCode: "50200",
+        specialInstructions: "",
+        idempotencyKey: "one",
+      },
+      { customer: user, now: NOW },
+    );
+    const bookingId = booked.ok ? booked.bookingId : 0;
+    db()
+      .insert(reviews)
+      .values({
+        bookingId,
+        cleanerId: cleaner.id,
+        serviceId,
+        userId: user.id,
+        stars: 5,
+        comment: "Spotless",
+        createdAt: NOW,
+      })
+      .run();
+    const before = publicVersion();
+    save(user.id, { ...typed, phone: "" });
+    expect(publicVersion()).toBe(before);
+    save(user.id, { ...typed, firstName: "Dao" });
+    expect(publicVersion()).toBeGreaterThan(before);
   });
 
   it("forgets what is left empty", () => {

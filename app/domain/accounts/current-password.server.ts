@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { CURRENT_PASSWORD_PER_ACCOUNT, countAttempt, forgetAttempts } from "./attempts.server";
@@ -47,4 +47,27 @@ export async function checkCurrentPassword(
   }
   forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, who);
   return { ok: true, passwordHash };
+}
+
+const isSame = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, sql.placeholder("id")),
+        // `is`: null is the same as null.
+        sql`${users.passwordHash} is ${sql.placeholder("passwordHash")}`,
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * False if somebody's password is no longer the one that was just checked, or their account is closed:
+ * a check waits for its turn meanwhile. Ask it in the transaction of what the password allows.
+ */
+export function isStillCurrent(userId: number, passwordHash: string | null): boolean {
+  return isSame().get({ id: userId, passwordHash }) !== undefined;
 }

@@ -59,7 +59,7 @@ export function resendVerification(
     ]) {
       if (!result.ok) return result;
     }
-    if (account) queueAccountMail("verify-email", account.id, now);
+    queueAccountMail("verify-email", account?.id ?? null, now);
     return { ok: true };
   });
 }

@@ -45,7 +45,7 @@ export function askPasswordReset(
     ]) {
       if (!result.ok) return result;
     }
-    if (account) queueAccountMail("reset-password", account.id, now);
+    queueAccountMail("reset-password", account?.id ?? null, now);
     return { ok: true };
   });
 }

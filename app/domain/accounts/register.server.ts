@@ -72,10 +72,14 @@ const insert = prepared((db) =>
     .prepare(),
 );
 
-function takenNames({ username, email }: NewUser): RegisterProblems {
+/** Which of these somebody has already, whatever the case of their letters. */
+export function takenNames({
+  username,
+  email,
+}: Partial<Pick<NewUser, "username" | "email">>): RegisterProblems {
   return {
-    ...(byUsername().get({ username }) ? { username: "taken" } : {}),
-    ...(byEmail().get({ email }) ? { email: "taken" } : {}),
+    ...(username && byUsername().get({ username }) ? { username: "taken" } : {}),
+    ...(email && byEmail().get({ email }) ? { email: "taken" } : {}),
   };
 }
 

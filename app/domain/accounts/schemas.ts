@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import type { MessageKey } from "~/i18n/messages";
 import { phoneToE164 } from "~/lib/phone";
-import { AREAS } from "~/lib/vocabulary";
+import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 
 const required = (message: MessageKey) =>
   z.string({ error: message }).trim().min(1, { error: message });
@@ -91,6 +91,13 @@ export const SignUpSchema = z
   .object({ ...registration, confirmPassword })
   .refine(isRepeated, elseDifferent);
 
+/** What somebody is asked whose provider vouched for no email. */
+export const FinishSignUpSchema = z.object({
+  firstName: registration.firstName,
+  lastName: registration.lastName,
+  email: registration.email,
+});
+
 const nothing = (value: unknown) => (value === "" ? undefined : value);
 
 /** Where somebody lives, as far as they say. */
@@ -142,3 +149,20 @@ export const ChangePasswordSchema = z
 export const ChangeEmailSchema = z.object({ email: emailAddress });
 /** The same form where the password must be given. */
 export const ChangeEmailWithPasswordSchema = ChangeEmailSchema.extend({ currentPassword });
+
+/** Which provider to link or unlink; the password where there is one. */
+export const ChangeWayInSchema = z.object({ provider: z.enum(PROVIDERS) });
+export const ChangeWayInWithPasswordSchema = ChangeWayInSchema.extend({ currentPassword });
+
+/** Deleting an account that has a password. */
+export const DeleteAccountWithPasswordSchema = z.object({ currentPassword });
+/** Deleting one without: by typing whose it is. */
+export const DeleteAccountSchema = z.object({
+  username: required("errors:username-required").max(100, tooLong),
+});
+
+/** Signing one browser out, or all but this one. */
+export const EndSessionsSchema = z.union([
+  z.object({ session: z.string().min(1).max(100) }),
+  z.object({ others: z.literal("1") }),
+]);

@@ -28,7 +28,8 @@ export interface Viewer {
   locale: Locale;
 }
 
-function hashOf(token: string): string {
+/** Under which name a session is kept. */
+export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
@@ -120,7 +121,7 @@ export function startSession(
 ): string {
   const token = randomBytes(32).toString("base64url");
   insert().run({
-    tokenHash: hashOf(token),
+    tokenHash: hashOfToken(token),
     userId,
     now,
     expiresAt: now + SESSION_ABSOLUTE_MS,
@@ -132,7 +133,7 @@ export function startSession(
 
 /** The person whom a session's token belongs to, or null. */
 export function getViewer(token: string, now: number): Viewer | null {
-  const tokenHash = hashOf(token);
+  const tokenHash = hashOfToken(token);
   const row = find().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
   if (!row) return null;
   if (now - row.lastSeenAt > TOUCH_EVERY_MS) touch().run({ tokenHash, now });
@@ -141,7 +142,7 @@ export function getViewer(token: string, now: number): Viewer | null {
 
 /** Ends a session; nothing happens if there is none. */
 export function endSession(token: string): void {
-  remove().run({ tokenHash: hashOf(token) });
+  remove().run({ tokenHash: hashOfToken(token) });
 }
 
 /**
@@ -149,7 +150,7 @@ export function endSession(token: string): void {
  * whatever makes the others untrustworthy: another password, another role, a closed account.
  */
 export function endSessionsOf(userId: number, { keep }: { keep?: string | undefined } = {}): void {
-  removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOf(keep) });
+  removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOfToken(keep) });
 }
 
 /** Removes sessions that are over. */

@@ -60,11 +60,15 @@ export async function signIn(
     if (!(error instanceof TooManyHashesError)) throw error;
     return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
   }
-  if (!user || !matches || user.deactivatedAt) return { ok: false, reason: "wrong-credentials" };
+  // While this waited for its turn the password may have been changed, or the account closed.
+  const still = byUsername().get({ username });
+  if (!matches || !still || still.deactivatedAt || still.passwordHash !== user?.passwordHash) {
+    return { ok: false, reason: "wrong-credentials" };
+  }
 
   forgetAttempts(limit, who);
-  if (!user.emailVerifiedAt) {
-    return { ok: false, reason: "email-not-verified", userId: user.id };
+  if (!still.emailVerifiedAt) {
+    return { ok: false, reason: "email-not-verified", userId: still.id };
   }
-  return { ok: true, userId: user.id };
+  return { ok: true, userId: still.id };
 }

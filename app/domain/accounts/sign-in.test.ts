@@ -1,5 +1,8 @@
 import { hash } from "@node-rs/argon2";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, LOGIN_PER_KNOWN_BROWSER } from "./attempts.server";
 import { TooManyHashesError, hashPassword, passwordMatches } from "./passwords.server";
@@ -49,6 +52,16 @@ describe("a password", () => {
 });
 
 describe("signing in", () => {
+  test.each([
+    ["the password is another one", { passwordHash: "another" }],
+    ["the account is closed", { deactivatedAt: NOW }],
+  ])("fails if %s by the time that the check is done", async (_what, change) => {
+    const { id, username } = makeCustomer({ passwordHash });
+    const begun = signIn({ username, password: PASSWORD }, somewhere());
+    db().update(users).set(change).where(eq(users.id, id)).run();
+    expect(await begun).toEqual({ ok: false, reason: "wrong-credentials" });
+  });
+
   test("works with the name in any case", async () => {
     const { id, username } = makeCustomer({ username: "Malee.C", passwordHash });
     for (const name of [username, "malee.c", "MALEE.C"]) {

@@ -14,6 +14,7 @@ export type AuditAction =
   | "identity-unlinked"
   | "password-changed"
   | "password-reset"
+  | "password-reset-link-made"
   | "role-changed"
   | "sessions-ended";
 

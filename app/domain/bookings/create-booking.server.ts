@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
 import { getService } from "~/domain/catalogue/services.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { scheduleBetween } from "~/domain/cleaners/schedules.server";
@@ -41,6 +42,8 @@ export type CreateBookingResult =
   | {
       ok: false;
       reason:
+        /** Their account was closed since the request began. */
+        | "unknown-customer"
         | "unknown-service"
         | "unknown-cleaner"
         | "own-profile"
@@ -180,6 +183,7 @@ export function createBooking(
   { customer, now }: { customer: { id: number; phone: string | null }; now: number },
 ): CreateBookingResult {
   return inTransaction(() => {
+    if (!isAccountOpen(customer.id)) return { ok: false, reason: "unknown-customer" };
     const { idempotencyKey, serviceId, cleanerId, date, time } = input;
     const before = sameKey().get({ customerId: customer.id, idempotencyKey });
     if (before) return { ok: true, bookingId: before.id };

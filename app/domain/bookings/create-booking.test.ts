@@ -214,6 +214,19 @@ describe("is refused", () => {
     expect(refused(book(order(cleaner, { cleanerId: 999_999 })))).toBe("unknown-cleaner");
   });
 
+  test("somebody whose account was closed since the request began, for whom nothing is kept", () => {
+    const cleaner = makeCleaner();
+    const customer = makeCustomer({ phone: null, address: null });
+    const gone = { deactivatedAt: NOW, anonymisedAt: NOW };
+    db().update(users).set(gone).where(eq(users.id, customer.id)).run();
+    expect(refused(book(order(cleaner, { phone: "+66812345678" }), customer))).toBe(
+      "unknown-customer",
+    );
+    expect(countOf(cleaner)).toBe(0);
+    const row = db().select().from(users).where(eq(users.id, customer.id)).get();
+    expect(row).toMatchObject({ phone: null, address: null });
+  });
+
   test("somebody's own profile", () => {
     const cleaner = makeCleaner();
     const self = db().select().from(users).where(eq(users.id, cleaner.userId)).get();

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { prepared, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
 import { HOUR_MS } from "~/lib/bangkok-time";
@@ -14,6 +14,18 @@ const read = prepared((db) =>
 /** Rises whenever something changes that pages for everybody show (triggers see to it). */
 export function publicVersion(): number {
   return read().get()?.number ?? 0;
+}
+
+const raise = prepared((db) =>
+  db
+    .update(publicDataVersion)
+    .set({ number: sql`${publicDataVersion.number} + 1` })
+    .prepare(),
+);
+
+/** Raises it for a change that no trigger sees: the name beside a review stands in `users`. */
+export function raisePublicVersion(): void {
+  raise().run();
 }
 
 /** What was found out about public data, with what it depends on. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { PHOTO_SIZES } from "~/lib/paths";
@@ -37,4 +37,10 @@ export async function writePhotoSizes(image: Buffer, dataDir: string): Promise<s
     }),
   );
   return key;
+}
+
+/** Removes a photo in all of its sizes. Ask before whether somebody else has the same one. */
+export async function removePhotoSizes(key: string, dataDir: string): Promise<void> {
+  const files = PHOTO_SIZES.map((size) => join(photoFolder(dataDir), `${key}-${size}.webp`));
+  await Promise.all(files.map((file) => rm(file, { force: true })));
 }

@@ -1,13 +1,14 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings } from "#db/schema/bookings";
+import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 
 const byId = prepared((db) =>
   db
     .select({
       id: bookings.id,
+      serviceId: bookings.serviceId,
       customerId: bookings.userId,
       cleanerUserId: cleaners.userId,
       status: bookings.status,
@@ -43,4 +44,29 @@ export type NoticeBooking = NonNullable<ReturnType<typeof getNoticeBooking>>;
 /** A booking with what both sides' notices need, or null. Whoever calls decides who may see what. */
 export function getNoticeBooking(id: number) {
   return byId().get({ id }) ?? null;
+}
+
+const event = prepared((db) =>
+  db
+    .select({
+      actor: bookingEvents.actor,
+      event: bookingEvents.event,
+      reason: bookingEvents.reason,
+    })
+    .from(bookingEvents)
+    .where(
+      and(
+        eq(bookingEvents.id, sql.placeholder("id")),
+        eq(bookingEvents.bookingId, sql.placeholder("bookingId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** What happened to a booking, as a notice tells of it. */
+export type NoticeEvent = NonNullable<ReturnType<typeof getNoticeEvent>>;
+
+/** An event of a booking, or null. */
+export function getNoticeEvent(bookingId: number, eventId: number) {
+  return event().get({ id: eventId, bookingId }) ?? null;
 }

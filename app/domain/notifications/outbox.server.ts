@@ -8,22 +8,26 @@ export type Channel = (typeof CHANNELS)[number];
 /** What a notice tells of. */
 export type NoticeKind =
   | "booking-booked"
+  | "booking-cancelled"
   | "booking-requested"
   | "verify-email"
   | "reset-password"
   | "password-changed"
   | "confirm-new-email"
   | "email-changed"
-  | "email-taken";
+  | "email-taken"
+  | "identity-linked"
+  | "identity-unlinked";
 
 /** A notice to somebody about something that has just been written. */
 export interface Notice {
   kind: NoticeKind;
   channel: Channel;
-  recipientUserId: number;
+  /** Null for a notice that is written as others are, and goes to nobody. */
+  recipientUserId: number | null;
   /**
-   * Ids only: whoever delivers reads the rest anew. Never a secret. `to` is an address that isn't the
-   * recipient's own, not yet or no longer.
+   * Ids, or words of ours: whoever delivers reads the rest anew. Never a secret. `to` is an address
+   * that isn't the recipient's own, not yet or no longer.
    */
   payload: Record<string, number | string>;
   /** Says what makes this notice the same as another one. */

@@ -1,8 +1,9 @@
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
+import { PROVIDERS, isOneOf, type BookingStatus } from "~/lib/vocabulary";
 import type { Letter } from "./letter";
-import { getNoticeBooking } from "./notice-booking.server";
+import { getNoticeBooking, getNoticeEvent } from "./notice-booking.server";
 import type { ClaimedNotice } from "./outbox.server";
 import type { Recipient } from "./recipients.server";
 import {
@@ -12,6 +13,7 @@ import {
   passwordChangedLetter,
   resetPasswordLetter,
   verifyEmailLetter,
+  waysInChangedLetter,
 } from "./templates/account-letters";
 import {
   bookedLetter,
@@ -20,6 +22,7 @@ import {
   requestedLetter,
   type LetterContext,
 } from "./templates/booking-letters";
+import { cancelledJobLetter, cancelledLetter } from "./templates/cancelled-letters";
 
 /**
  * The letter of a notice, from what the database says now, in the reader's language; null if what it
@@ -55,24 +58,41 @@ export async function writeLetter(
       return emailChangedLetter(notice.createdAt, context);
     case "email-taken":
       return emailTakenLetter(context);
+    case "identity-linked":
+    case "identity-unlinked": {
+      const { provider } = notice.payload;
+      if (!isOneOf(PROVIDERS, provider)) return null;
+      const what = notice.kind === "identity-linked" ? "linked" : "unlinked";
+      return waysInChangedLetter(what, provider, notice.createdAt, context);
+    }
     case "booking-booked":
-      return bookingLetter(notice, recipient, context, "confirmed", {
+      return letterToSide(notice, recipient, context, "confirmed", {
         customer: bookedLetter,
         cleaner: jobLetter,
       });
     case "booking-requested":
-      return bookingLetter(notice, recipient, context, "pending", {
+      return letterToSide(notice, recipient, context, "pending", {
         customer: requestedLetter,
         cleaner: requestLetter,
       });
+    case "booking-cancelled": {
+      const { bookingId, eventId } = notice.payload;
+      const event = getNoticeEvent(Number(bookingId), Number(eventId));
+      if (!event) return null;
+      return letterToSide(notice, recipient, context, "cancelled", {
+        customer: (booking) => cancelledLetter(booking, event, context),
+        cleaner: (booking) => cancelledJobLetter(booking, event, context),
+      });
+    }
   }
 }
 
-function bookingLetter(
+/** The letter to whichever side of the booking reads it, if the booking still has that status. */
+function letterToSide(
   notice: Pick<ClaimedNotice, "payload">,
   recipient: Recipient,
   context: LetterContext,
-  status: "confirmed" | "pending",
+  status: BookingStatus,
   write: Record<"customer" | "cleaner", typeof bookedLetter>,
 ): Letter | null {
   const booking = getNoticeBooking(Number(notice.payload.bookingId));

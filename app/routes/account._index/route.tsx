@@ -13,6 +13,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   return {
     username: viewer.username,
+    isAdmin: viewer.role === "admin",
     page: await describePage(request, context, {
       title: "account:title",
       description: "account:meta-description",
@@ -30,17 +31,24 @@ const PAGES = [
   { to: paths.accountSignIn(), title: "account:sign-in", hint: "account:sign-in-hint" },
   { to: paths.accountSessions(), title: "account:sessions", hint: "account:sessions-hint" },
   { to: paths.accountData(), title: "account:data", hint: "account:data-hint" },
-] as const satisfies { to: string; title: MessageKey; hint: MessageKey }[];
+  {
+    to: paths.developerSetup(),
+    title: "setup:title",
+    hint: "account:setup-hint",
+    adminsOnly: true,
+  },
+] as const satisfies { to: string; title: MessageKey; hint: MessageKey; adminsOnly?: true }[];
 
 export default function Account() {
   const { t } = useText();
-  const { username } = useLoaderData<typeof loader>();
+  const { isAdmin, username } = useLoaderData<typeof loader>();
+  const pages = PAGES.filter((page) => isAdmin || !("adminsOnly" in page));
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("account:title")}</h1>
       <p className="pt-1 pb-6 wrap-anywhere text-ink-soft">{t("account:lead", { username })}</p>
       <ul className="card divide-y divide-celadon-200 overflow-hidden">
-        {PAGES.map(({ to, title, hint }) => (
+        {pages.map(({ to, title, hint }) => (
           <li key={to}>
             <Link to={to} className="flex items-center gap-3 px-5 py-4 hover:bg-celadon-50 sm:px-6">
               <span className="flex-1">

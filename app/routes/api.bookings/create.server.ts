@@ -21,8 +21,9 @@ type Refused = Extract<CreateBookingResult, { ok: false }>;
 /** Cleaners to offer instead, at most. */
 const MOST_ALTERNATIVES = 3;
 
-/** 404: no such thing; 409: not as things stand now; 422: never, as it was asked for. */
+/** 401: not any more; 404: no such thing; 409: not as things stand now; 422: never, as it was asked for. */
 const STATUS_OF = {
+  "unknown-customer": 401,
   "unknown-service": 404,
   "unknown-cleaner": 404,
   "own-profile": 403,
@@ -70,6 +71,7 @@ function keyOf(request: Request): string {
 function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
   const { reason } = result;
   const status = STATUS_OF[reason];
+  if (reason === "unknown-customer") return new ApiRefusal(status);
   if (reason === "price-changed") {
     return new ApiRefusal(status, {
       message: "api:price-changed",

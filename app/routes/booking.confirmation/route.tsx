@@ -40,8 +40,9 @@ export const handle = { wizardStep: 5 } satisfies RouteHandle;
 export default function Confirmation() {
   const { locale, t } = useText();
   const booking = useLoaderData<typeof loader>();
+  const name = booking.cleanerName || t("common:former-cleaner");
   const when = {
-    name: booking.cleanerName,
+    name,
     date: formatDate(booking.date, locale, "full"),
     time: formatHour(booking.hour, locale),
   };
@@ -59,7 +60,7 @@ export default function Confirmation() {
         <h1 className="text-2xl sm:text-3xl">{t(`booking:${booking.status}-title`)}</h1>
         {booking.status === "confirmed" ? <p>{t("booking:confirmed-lead", when)}</p> : null}
         {booking.status === "pending" ? (
-          <p>{t("booking:pending-lead", { name: booking.cleanerName, deadline })}</p>
+          <p>{t("booking:pending-lead", { name, deadline })}</p>
         ) : null}
       </div>
       <section className="card p-5">
@@ -102,7 +103,7 @@ export default function Confirmation() {
         <h2 className="text-lg">{t("booking:payment-title")}</h2>
         <p className="py-1">
           {t("booking:payment-text", {
-            name: booking.cleanerName,
+            name,
             total: formatBaht(booking.totalPrice),
           })}
         </p>

@@ -1,6 +1,12 @@
 import { getFormProps, getInputProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
-import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from "@remix-run/node";
+import {
+  data,
+  redirect,
+  redirectDocument,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+} from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
@@ -81,6 +87,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     { customer: viewer, now: context.now },
   );
   if (result.ok) return redirect(paths.bookingConfirmation(result.bookingId));
+  if (result.reason === "unknown-customer") throw redirectDocument(paths.login());
 
   const typed = (name: string) => String(form.get(name) ?? "");
   saveDraft(

@@ -22,6 +22,7 @@ interface BookingCardProps {
 export function BookingCard({ booking, today, next = false }: BookingCardProps) {
   const { t, locale } = useText();
   const { date, startsAt, hoursBilled, status } = booking;
+  const cleanerName = booking.cleanerName || t("common:former-cleaner");
   const headingId = `booking-${booking.id}`;
   return (
     <article
@@ -67,9 +68,9 @@ export function BookingCard({ booking, today, next = false }: BookingCardProps) 
           >
             <dt className="text-sm text-ink-soft">{t("dashboard:cleaner")}</dt>
             <dd className="font-semibold">
-              {booking.cleanerName}
+              {cleanerName}
               <CleanerPhoto
-                name={booking.cleanerName}
+                name={cleanerName}
                 photo={booking.cleanerPhoto}
                 width={next ? 72 : 56}
                 className={`absolute top-0 left-0 ${next ? "size-18" : "size-14"}`}
@@ -96,7 +97,7 @@ export function BookingCard({ booking, today, next = false }: BookingCardProps) 
           ) : null}
           <Total booking={booking} />
         </dl>
-        {status === "completed" ? (
+        {status === "completed" && booking.cleanerName ? (
           <p>
             <Link
               to={paths.booking({ serviceId: booking.serviceId, cleanerId: booking.cleanerId })}

@@ -1,9 +1,7 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { overHttps } from "~/http/cookies.server";
-import { LANGUAGE_KEPT_S } from "~/http/language.server";
+import { rememberLanguage } from "~/http/language.server";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
-import { LANGUAGE_COOKIE } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { LOCALES, isOneOf } from "~/lib/vocabulary";
 
@@ -18,11 +16,6 @@ export async function action({ request }: ActionFunctionArgs) {
   // A language in the address would win over the one that was just chosen.
   target.searchParams.delete("lang");
   const headers = new Headers();
-  if (isOneOf(LOCALES, language)) {
-    headers.set(
-      "Set-Cookie",
-      `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${LANGUAGE_KEPT_S}; SameSite=Lax${overHttps() ? "; Secure" : ""}`,
-    );
-  }
+  if (isOneOf(LOCALES, language)) headers.set("Set-Cookie", rememberLanguage(language));
   return redirect(target.pathname + target.search, { headers, status: 303 });
 }

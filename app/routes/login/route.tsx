@@ -9,16 +9,19 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
+import { ProviderButtons } from "~/components/provider-buttons";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
 import { Notice } from "~/components/ui/notice";
 import { metaTags } from "~/components/page-meta";
+import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/domain/demo/demo-sign-ins";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { rememberBrowser } from "~/http/known-browser.server";
 import { readForm } from "~/http/read-form.server";
+import { minutesToWait } from "~/http/registration-words";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
@@ -35,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     redirectTo,
     demo: env().DEMO,
+    providers: providersSetUp(),
+    nonce: context.cspNonce,
     page: await describePage(request, context, {
       title: "login:title",
       description: "login:meta-description",
@@ -97,7 +102,7 @@ function refusalOf(
       return {
         title: "login:failed",
         text: "login:too-many-attempts",
-        parameters: { minutes: Math.max(1, Math.ceil(result.retryAfterMs / 60_000)) },
+        parameters: { minutes: minutesToWait(result.retryAfterMs) },
       };
   }
 }
@@ -106,7 +111,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Login() {
   const { t } = useText();
-  const { demo, redirectTo } = useLoaderData<typeof loader>();
+  const { demo, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof LoginSchema>>({
     id: "login",
@@ -161,6 +166,7 @@ export default function Login() {
           {t("login:forgot")}
         </Link>
       </form>
+      <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
         {t("login:no-account")}
         <Link to={paths.signup(redirectTo)} className="button button-plain">

@@ -11,7 +11,10 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
+import { PrivacyNotice } from "~/components/privacy-notice";
+import { ProviderButtons } from "~/components/provider-buttons";
 import { Notice } from "~/components/ui/notice";
+import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { SignUpSchema } from "~/domain/accounts/schemas";
 import { rememberAwaiting } from "~/http/awaiting-verification.server";
@@ -34,6 +37,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
   return {
     redirectTo,
+    providers: providersSetUp(),
+    nonce: context.cspNonce,
     page: await describePage(request, context, {
       title: "signup:title",
       description: "signup:meta-description",
@@ -84,7 +89,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function SignUp() {
   const { t } = useText();
-  const { redirectTo } = useLoaderData<typeof loader>();
+  const { redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useForm<z.input<typeof SignUpSchema>>({
     id: "sign-up",
@@ -102,21 +107,12 @@ export default function SignUp() {
       ) : null}
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <SignUpFields fields={fields} />
-        <p className="text-sm text-ink-soft">
-          {t("signup:notice-before")}{" "}
-          <Link to={paths.info("privacy")} className="link">
-            {t("signup:notice-privacy")}
-          </Link>{" "}
-          {t("signup:notice-and")}{" "}
-          <Link to={paths.info("terms")} className="link">
-            {t("signup:notice-terms")}
-          </Link>
-          .
-        </p>
+        <PrivacyNotice />
         <button type="submit" className="button button-strong">
           {t("signup:submit")}
         </button>
       </form>
+      <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
         {t("signup:have-account")}
         <Link to={paths.login(redirectTo)} className="button button-plain">

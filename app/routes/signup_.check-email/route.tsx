@@ -12,6 +12,7 @@ import { metaTags } from "~/components/page-meta";
 import { Notice } from "~/components/ui/notice";
 import { getWaitingEmail, resendVerification } from "~/domain/accounts/email-verification.server";
 import { getAwaiting } from "~/http/awaiting-verification.server";
+import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { minutesToWait } from "~/http/registration-words";
 import { getSignedIn } from "~/http/session.server";
@@ -29,6 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     email,
     redirectTo,
+    // Whoever came through a provider corrects the address that they gave.
+    startAgain: (await getUnfinished(request, context.now))
+      ? paths.finishSignUp()
+      : paths.signup(redirectTo),
     page: await describePage(request, context, {
       title: "signup:check-title",
       description: "signup:success-text",
@@ -50,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function CheckEmail() {
   const { t } = useText();
-  const { email, redirectTo } = useLoaderData<typeof loader>();
+  const { email, redirectTo, startAgain } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="page max-w-md py-8">
@@ -82,7 +87,7 @@ export default function CheckEmail() {
         </form>
       </div>
       <p className="pt-4 text-center text-sm">
-        <Link to={paths.signup(redirectTo)} className="link">
+        <Link to={startAgain} className="link">
           {t("signup:check-wrong-address")}
         </Link>
       </p>

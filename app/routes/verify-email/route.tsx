@@ -53,7 +53,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return data({ outcome: "expired" as const }, { status: 410, headers: { "Set-Cookie": cookie } });
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
+  ...metaTags(loaded?.page),
+  // No request that leaves this page names its address, which holds the secret.
+  { name: "referrer", content: "strict-origin" },
+];
 
 export default function VerifyEmail() {
   const { hasToken, nonce, redirectTo } = useLoaderData<typeof loader>();

@@ -14,8 +14,11 @@ import { outbox } from "#db/schema/notifications";
 import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
+import { linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
+import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
+import { transitionBooking } from "~/domain/bookings/transition.server";
 import {
   NEXT_MONDAY,
   NOW,
@@ -238,8 +241,8 @@ describe("mails about an account", () => {
     inTransaction(() => {
       queueAccountMail("reset-password", user.id, clock);
       queueAccountMail("password-changed", user.id, clock);
-      queueAccountMail("confirm-new-email", user.id, clock, "somebody@else.example");
-      queueAccountMail("email-changed", user.id, clock, "somebody@else.example");
+      queueAccountMail("confirm-new-email", user.id, clock, { to: "somebody@else.example" });
+      queueAccountMail("email-changed", user.id, clock, { to: "somebody@else.example" });
       queueAccountMail("email-taken", user.id, clock);
     });
     work(url);
@@ -252,7 +255,9 @@ describe("mails about an account", () => {
   it("go to the new address, whose link makes it the account's, and then to the old one", async () => {
     const { received, url } = await mailServer();
     const user = makeCustomer({ email: null, emailVerifiedAt: null });
-    inTransaction(() => queueAccountMail("confirm-new-email", user.id, clock, "first@new.example"));
+    inTransaction(() =>
+      queueAccountMail("confirm-new-email", user.id, clock, { to: "first@new.example" }),
+    );
     work(url);
     await soon(() => expect(received).toHaveLength(1));
     expect(received[0]?.to).toEqual(["first@new.example"]);
@@ -261,7 +266,7 @@ describe("mails about an account", () => {
 
     clock += 1;
     inTransaction(() =>
-      queueAccountMail("confirm-new-email", user.id, clock, "second@new.example"),
+      queueAccountMail("confirm-new-email", user.id, clock, { to: "second@new.example" }),
     );
     await soon(() => expect(received).toHaveLength(2));
     confirmEmailChange(tokenIn(received[1]?.mail, "confirm-email"), clock);
@@ -283,6 +288,31 @@ describe("mails about an account", () => {
     await soon(() => expect(received).toHaveLength(1));
     expect(received[0]?.mail.text).toMatch(when);
     expect(received[0]?.mail.text).toContain(`${ORIGIN}/forgot-password`);
+  });
+
+  it.each([
+    ["en", "Google was linked to your account", "Google was unlinked from your account"],
+    ["th", "เชื่อม Google กับบัญชีของคุณแล้ว", "ยกเลิกการเชื่อม Google กับบัญชีของคุณแล้ว"],
+  ] as const)("tell of another way in, and of one less (%s)", async (locale, linked, unlinked) => {
+    const { received, url } = await mailServer();
+    const user = makeCustomer({ locale, passwordHash: "$argon2id$" });
+    const identity = {
+      provider: "google",
+      providerUserId: `sub-${locale}`,
+      email: null,
+      emailVerified: false,
+      firstName: "Nok",
+      lastName: "",
+    } as const;
+    linkIdentity(user.id, identity, clock);
+    unlinkIdentity(user.id, "google", clock);
+    work(url);
+    await soon(() => expect(received).toHaveLength(2));
+    for (const [index, heading] of [linked, unlinked].entries()) {
+      expect(received[index]?.to).toEqual([user.email]);
+      expect(received[index]?.mail.text).toContain(heading);
+      expect(received[index]?.mail.text).toContain(`${ORIGIN}/account/sign-in`);
+    }
   });
 
   it("aren't sent once they were withdrawn, or their link would have run out", async () => {
@@ -361,6 +391,64 @@ describe("booking mails", () => {
       const toCustomer = received.find(({ to }) => to[0] === customer.email)?.mail;
       expect(toCustomer?.text).toMatch(deadline);
       expect(toCustomer?.text).toContain("12/3 Nimman Soi 9");
+    },
+  );
+
+  it.each([
+    ["the customer", "customer", "cancelled", "", "As you wished", "customer has cancelled"],
+    ["the cleaner", "cleaner", "cancelled", "I am ill", "can't come", null],
+    ["a closed account", "cleaner", "cancelled", ACCOUNT_CLOSED, "can't come", null],
+    ["us", "admin", "cancelled", "Flood", "We had to cancel", "BaanSaat has cancelled"],
+  ] as const)(
+    "tell both sides what they need when it is cancelled by %s",
+    async (_who, as, event, reason, toCustomer, toCleaner) => {
+      const { received, url } = await mailServer();
+      const { customer, cleaner, bookingId } = book();
+      db().delete(outbox).run();
+      const userId = {
+        customer: customer.id,
+        cleaner: cleaner.userId,
+        admin: makeCustomer({ role: "admin" }).id,
+      }[as];
+      expect(transitionBooking({ bookingId, event, reason }, { as, userId }, NOW).ok).toBe(true);
+      work(url);
+      await soon(() => expect(received).toHaveLength(toCleaner ? 2 : 1));
+      const mailTo = (one: boolean) =>
+        received.find(({ to }) => (to[0] === customer.email) === one)?.mail.text ?? "";
+      expect(mailTo(true)).toContain(toCustomer);
+      expect(mailTo(true)).toContain(`#${bookingId}`);
+      expect(mailTo(true)).toContain("There is nothing to pay.");
+      // Whoever didn't want it so finds other cleaners for the same service and area.
+      expect(mailTo(true).includes(`${ORIGIN}/booking/cleaner?serviceId=`)).toBe(as !== "customer");
+      expect(mailTo(true).includes(`Reason: ${reason}`)).toBe(/ill|Flood/.test(reason));
+      expect(mailTo(true)).not.toContain(ACCOUNT_CLOSED);
+      if (!toCleaner) return;
+      expect(mailTo(false)).toContain(toCleaner);
+      for (const secret of ["Somchai", "Soi 9", "234-5678"]) {
+        expect(mailTo(false)).not.toContain(secret);
+      }
+    },
+  );
+
+  it.each(["declined", "expired", "withdrawn"] as const)(
+    "tell of a request that is %s, in Thai too",
+    async (event) => {
+      const { received, url } = await mailServer();
+      const { customer, cleaner, bookingId } = book({ instantBooking: false, locale: "th" });
+      db().delete(outbox).run();
+      const by = {
+        declined: { as: "cleaner", userId: cleaner.userId },
+        expired: { as: "system" },
+        withdrawn: { as: "customer", userId: customer.id },
+      } as const;
+      clock = NOW + 100 * HOUR;
+      expect(transitionBooking({ bookingId, event }, by[event], clock).ok).toBe(true);
+      work(url);
+      const letters = event === "declined" ? 1 : 2;
+      await soon(() => expect(received).toHaveLength(letters));
+      for (const { mail } of received) {
+        expect(mail.subject).toMatch(/^ยกเลิกแล้ว: จ\. ?30 พ\.ย\. เวลา 9\.00 น\.$/);
+      }
     },
   );
 

@@ -1,7 +1,7 @@
 import type { Translate } from "~/i18n/messages";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import type { Locale } from "~/lib/vocabulary";
+import { PROVIDER_NAMES, type Locale, type Provider } from "~/lib/vocabulary";
 import type { Letter } from "../letter";
 
 /**
@@ -116,6 +116,26 @@ export function emailTakenLetter(context: AccountLetterContext): Letter {
     paragraphs: [t("mail:email-taken-text")],
     action: { label: t("mail:email-taken-action"), href: absolute(paths.login(), origin) },
     notes: [t("mail:email-taken-note-you"), t("mail:email-taken-note-not-you")],
+  });
+}
+
+/** LINE or Google signs somebody in from now on, or no longer. */
+export function waysInChangedLetter(
+  what: "linked" | "unlinked",
+  provider: Provider,
+  changedAt: number,
+  context: AccountLetterContext,
+): Letter {
+  const { t, origin } = context;
+  const name = { provider: PROVIDER_NAMES[provider] };
+  return letter(context, {
+    subject: t(`mail:${what}-subject`, name),
+    preview: t("mail:password-preview"),
+    heading: t(`mail:${what}-heading`, name),
+    paragraphs: [t(`mail:${what}-text`, name)],
+    facts: [whenFact(changedAt, context)],
+    action: { label: t("mail:linked-action"), href: absolute(paths.accountSignIn(), origin) },
+    notes: [t("mail:password-note-you"), t(`mail:${what}-note-not-you`, name)],
   });
 }
 

@@ -19,7 +19,8 @@ export interface LetterContext {
 
 type Fact = Letter["facts"][number];
 
-function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
+/** The words that letters about a booking are made of. */
+export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
   const day = formatDate(booking.date, locale, "full");
   const time = formatHour(slotHour(booking.time), locale);
   const hours = t("common:hours", { count: booking.hoursBilled });
@@ -42,7 +43,8 @@ function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
     total,
     customer,
     deadline,
-    cleaner: booking.cleanerName,
+    // Whoever has closed their account has no name any more.
+    cleaner: booking.cleanerName || t("mail:your-cleaner"),
     service: locale === "th" ? booking.serviceNameTh : booking.serviceNameEn,
     area: t(`areas:${booking.city}`),
     when: t("mail:fact-when-value", { day, time, hours }),
@@ -50,7 +52,8 @@ function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
   };
 }
 
-function letter(
+/** A letter about a booking: greeting, what is its own, and why the reader gets it. */
+export function bookingLetter(
   { t, locale, origin, name }: LetterContext,
   own: Pick<Letter, "subject" | "preview" | "heading" | "paragraphs" | "facts" | "notes"> & {
     action: { label: string; path: string };
@@ -79,7 +82,7 @@ function instructionsFact(booking: NoticeBooking, t: Translate): Fact[] {
 export function bookedLetter(booking: NoticeBooking, context: LetterContext): Letter {
   const { t } = context;
   const words = wordsFor(booking, context);
-  return letter(context, {
+  return bookingLetter(context, {
     subject: t("mail:booked-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:booked-preview", words),
     heading: t("mail:booked-heading"),
@@ -102,7 +105,7 @@ export function bookedLetter(booking: NoticeBooking, context: LetterContext): Le
 export function jobLetter(booking: NoticeBooking, context: LetterContext): Letter {
   const { t } = context;
   const words = wordsFor(booking, context);
-  return letter(context, {
+  return bookingLetter(context, {
     subject: t("mail:job-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:job-preview", words),
     heading: t("mail:job-heading"),
@@ -128,7 +131,7 @@ export function jobLetter(booking: NoticeBooking, context: LetterContext): Lette
 export function requestedLetter(booking: NoticeBooking, context: LetterContext): Letter {
   const { t } = context;
   const words = wordsFor(booking, context);
-  return letter(context, {
+  return bookingLetter(context, {
     subject: t("mail:requested-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:requested-preview", words),
     heading: t("mail:requested-heading", words),
@@ -154,7 +157,7 @@ export function requestedLetter(booking: NoticeBooking, context: LetterContext):
 export function requestLetter(booking: NoticeBooking, context: LetterContext): Letter {
   const { t } = context;
   const words = wordsFor(booking, context);
-  return letter(context, {
+  return bookingLetter(context, {
     subject: t("mail:request-subject", { day: words.shortDay, deadline: words.deadline }),
     preview: t("mail:request-preview", words),
     heading: t("mail:request-heading"),

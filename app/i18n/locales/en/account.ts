@@ -17,6 +17,7 @@ export default {
   "sessions-hint": "See your devices, and sign out of them",
   data: "My data",
   "data-hint": "Download it, or delete your account",
+  "setup-hint": "Google, LINE, mail and push on this server",
   "current-required": "Current password is required",
   "current-password": "Current password",
   "current-wrong": "This is not your current password",

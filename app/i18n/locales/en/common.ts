@@ -62,6 +62,7 @@ export default {
   "language-name-de": "German",
   "language-name-ru": "Russian",
   verified: "Verified",
+  "former-cleaner": "A former cleaner",
   "status-pending": "Pending",
   "status-confirmed": "Confirmed",
   "status-completed": "Completed",

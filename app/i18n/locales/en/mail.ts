@@ -56,6 +56,19 @@ export default {
   "email-taken-note-you":
     "If it was you: log in to the account with this address, or choose another address for the other one.",
   "email-taken-note-not-you": "If it was not you, there is nothing to do.",
+  "linked-subject": "{{provider}} now signs you in to BaanSaat",
+  "linked-heading": "{{provider}} was linked to your account",
+  "linked-text":
+    "Whoever signs in with this {{provider}} account comes into your BaanSaat account from now on.",
+  "linked-action": "See how you sign in",
+  "linked-note-not-you":
+    "If it was not you, unlink {{provider}} now and set another password: somebody else was in your account.",
+  "unlinked-subject": "{{provider}} no longer signs you in to BaanSaat",
+  "unlinked-heading": "{{provider}} was unlinked from your account",
+  "unlinked-text":
+    "{{provider}} will no longer sign you in to BaanSaat. You can link it again later.",
+  "unlinked-note-not-you":
+    "If it was not you, set another password now: somebody else was in your account.",
   "fact-username": "Username",
   "fact-at": "{{day}}, {{time}}",
   "fact-service": "Service",
@@ -69,6 +82,7 @@ export default {
   "fact-instructions": "Special instructions",
   "fact-total": "Total",
   "fact-collect": "To collect",
+  "fact-reason": "Reason",
   "fact-number": "Booking",
   "booked-subject": "Your cleaning is booked: {{day}}, {{time}}",
   "booked-preview": "{{service}} with {{cleaner}}",
@@ -98,4 +112,22 @@ export default {
     "Please accept or decline by {{deadline}}. After that the request ends by itself.",
   "request-note": "You see the address and the phone number once you have accepted.",
   "request-action": "Answer the request",
+  "your-cleaner": "Your cleaner",
+  "cancelled-subject": "Cancelled: {{day}}, {{time}}",
+  "cancelled-heading": "This booking is cancelled",
+  "cancelled-own-text": "As you wished, this booking is cancelled.",
+  "declined-text": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
+  "expired-text":
+    "{{cleaner}} has not answered in time, so the request has ended. Other cleaners may be free at that time.",
+  "cancelled-by-cleaner-text":
+    "{{cleaner}} can't come and has cancelled. We are sorry. Other cleaners may be free at that time.",
+  "cancelled-by-us-text":
+    "We had to cancel this booking. We are sorry. Other cleaners may be free at that time.",
+  "cancelled-action": "Choose another cleaner",
+  "cancelled-nothing-to-pay": "There is nothing to pay.",
+  "job-cancelled-heading": "A job is cancelled",
+  "job-cancelled-text": "The customer has cancelled this booking. Your time is free again.",
+  "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
+  "request-withdrawn-text": "The customer has withdrawn this request. You don't need to answer.",
+  "request-expired-text": "This request has ended without an answer. Your time is free again.",
 } as const;

@@ -62,6 +62,7 @@ export default {
   "language-name-de": "เยอรมัน",
   "language-name-ru": "รัสเซีย",
   verified: "ยืนยันตัวตนแล้ว",
+  "former-cleaner": "อดีตคนทำความสะอาด",
   "status-pending": "รอตอบรับ",
   "status-confirmed": "ยืนยันแล้ว",
   "status-completed": "เสร็จแล้ว",

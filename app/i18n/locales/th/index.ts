@@ -7,11 +7,15 @@ import browse from "./browse";
 import cleaner from "./cleaner";
 import common from "./common";
 import dashboard from "./dashboard";
+import data from "./data";
 import errors from "./errors";
 import home from "./home";
 import login from "./login";
 import mail from "./mail";
+import oauth from "./oauth";
 import password from "./password";
+import sessions from "./sessions";
+import setup from "./setup";
 import signup from "./signup";
 import specialties from "./specialties";
 import verify from "./verify";
@@ -25,11 +29,15 @@ export const th: Messages = {
   cleaner,
   common,
   dashboard,
+  data,
   errors,
   home,
   login,
   mail,
+  oauth,
   password,
+  sessions,
+  setup,
   signup,
   specialties,
   verify,

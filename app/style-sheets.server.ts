@@ -1,10 +1,10 @@
-import homeCss from "~/styles/home.css?inline";
-import readingCss from "~/styles/reading.css?inline";
-import workingCss from "~/styles/working.css?inline";
-import workingUrl from "~/styles/working.css?url";
-import type { RouteHandle } from "./context";
-import { styleCookie } from "./cookies.server";
-import { cspHash } from "./security-headers.server";
+import homeCss from "./styles/home.css?inline";
+import readingCss from "./styles/reading.css?inline";
+import workingCss from "./styles/working.css?inline";
+import workingUrl from "./styles/working.css?url";
+import type { RouteHandle } from "./http/context";
+import { styleCookie } from "./http/cookies.server";
+import { cspHash } from "./http/security-headers.server";
 
 /** A style sheet as documents carry it. */
 interface OwnedSheet {

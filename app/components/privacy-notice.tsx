@@ -1,0 +1,21 @@
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { Link } from "./link";
+
+/** Above the button that makes an account: what the details are for (PDPA: notice at collection). */
+export function PrivacyNotice() {
+  const { t } = useText();
+  return (
+    <p className="text-sm text-ink-soft">
+      {t("signup:notice-before")}{" "}
+      <Link to={paths.info("privacy")} className="link">
+        {t("signup:notice-privacy")}
+      </Link>{" "}
+      {t("signup:notice-and")}{" "}
+      <Link to={paths.info("terms")} className="link">
+        {t("signup:notice-terms")}
+      </Link>
+      .
+    </p>
+  );
+}

@@ -1,0 +1,40 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+
+const active = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
+    .limit(sql.placeholder("limit"))
+    .prepare(),
+);
+
+const one = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, sql.placeholder("id")),
+        eq(users.role, "admin"),
+        isNull(users.deactivatedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** True if this is an admin whose account is in use. */
+export function isAdmin(userId: number): boolean {
+  return one().get({ id: userId }) !== undefined;
+}
+
+/**
+ * True if nobody could administer the house without this person: the last admin can't be demoted,
+ * deactivated or deleted. Ask it in the transaction of the change.
+ */
+export function isLastAdmin(userId: number): boolean {
+  const [first, second] = active().all({ limit: 2 });
+  return first?.id === userId && !second;
+}

@@ -1,0 +1,35 @@
+/** What a browser says of itself in its User-Agent, as far as people would know it. */
+export interface Device {
+  browser: string | null;
+  system: string | null;
+}
+
+/** The first that fits wins: nearly every browser also claims to be some of those below it. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bLine\//, "LINE"],
+  [/\bFBA[NV]\//, "Facebook"],
+  [/\bEdg(?:e|A|iOS)?\//, "Edge"],
+  [/\bOPR\/|\bOpera\b/, "Opera"],
+  [/\bSamsungBrowser\//, "Samsung Internet"],
+  [/\b(?:Firefox|FxiOS)\//, "Firefox"],
+  [/\b(?:Chrome|CriOS|Chromium|HeadlessChrome)\//, "Chrome"],
+  [/\bVersion\/[\d.]+.*\bSafari\//, "Safari"],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, "iPhone"],
+  [/\biPad\b/, "iPad"],
+  [/\bAndroid\b/, "Android"],
+  [/\bWindows\b/, "Windows"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bMacintosh\b|\bMac OS X\b/, "Mac"],
+  [/\bLinux\b|\bX11\b/, "Linux"],
+];
+
+const named = (list: typeof BROWSERS, userAgent: string) =>
+  list.find(([sign]) => sign.test(userAgent))?.[1] ?? null;
+
+/** Browser and system behind a User-Agent; null for what it doesn't tell or nobody here knows. */
+export function deviceOf(userAgent: string): Device {
+  return { browser: named(BROWSERS, userAgent), system: named(SYSTEMS, userAgent) };
+}

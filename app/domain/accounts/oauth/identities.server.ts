@@ -1,0 +1,158 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { userIdentities, users } from "#db/schema/accounts";
+import { recordAudit } from "~/domain/admin/audit.server";
+import type { Provider } from "~/lib/vocabulary";
+import { queueAccountMail } from "../account-mails.server";
+import { hasPassword } from "../current-password.server";
+import { isAccountOpen } from "../open-accounts.server";
+import type { ProviderIdentity } from "./provider-identity";
+
+const placeholder = sql.placeholder;
+
+const find = prepared((db) =>
+  db
+    .select({
+      userId: users.id,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      deactivatedAt: users.deactivatedAt,
+      anonymisedAt: users.anonymisedAt,
+      hasPassword: sql<number>`${users.passwordHash} is not null`.mapWith(Boolean),
+    })
+    .from(userIdentities)
+    .innerJoin(users, eq(users.id, userIdentities.userId))
+    .where(
+      and(
+        eq(userIdentities.provider, placeholder("provider")),
+        eq(userIdentities.providerUserId, placeholder("providerUserId")),
+      ),
+    )
+    .prepare(),
+);
+
+/** The account that an identity signs in to, or null. */
+export function findAccountOf({
+  provider,
+  providerUserId,
+}: Pick<ProviderIdentity, "provider" | "providerUserId">) {
+  return find().get({ provider, providerUserId }) ?? null;
+}
+
+const insert = prepared((db) =>
+  db
+    .insert(userIdentities)
+    .values({
+      userId: placeholder("userId"),
+      provider: placeholder("provider"),
+      providerUserId: placeholder("providerUserId"),
+      email: placeholder("email"),
+      linkedAt: placeholder("now"),
+    })
+    .prepare(),
+);
+
+/** Adds a way to sign in. Call it in a transaction that made sure that neither side has one. */
+export function addIdentity(
+  userId: number,
+  { provider, providerUserId, email }: ProviderIdentity,
+  now: number,
+): void {
+  insert().run({ userId, provider, providerUserId, email, now });
+}
+
+const ofUser = prepared((db) =>
+  db
+    .select({ provider: userIdentities.provider, email: userIdentities.email })
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, placeholder("userId")))
+    .orderBy(userIdentities.provider)
+    .prepare(),
+);
+
+/** How somebody can sign in: whether they have a password, and through whom else. */
+export function getWaysIn(userId: number) {
+  return {
+    hasPassword: hasPassword(userId),
+    identities: ofUser().all({ userId }),
+  };
+}
+
+export type LinkResult =
+  | { ok: true }
+  /** This identity signs in to another account; whose is not told. */
+  | { ok: false; reason: "linked-elsewhere" }
+  /** The account has an identity of this provider already. */
+  | { ok: false; reason: "has-another" };
+
+/**
+ * Lets somebody sign in through a provider too, which a mail tells them. Linking what is linked already
+ * answers success.
+ */
+export function linkIdentity(userId: number, identity: ProviderIdentity, now: number): LinkResult {
+  return inTransaction(() => {
+    const { provider } = identity;
+    const owner = findAccountOf(identity);
+    if (owner?.userId === userId) return { ok: true };
+    if (owner) return { ok: false, reason: "linked-elsewhere" };
+    if (!isAccountOpen(userId)) throw new Error(`The account ${userId} is closed.`);
+    if (getWaysIn(userId).identities.some((linked) => linked.provider === provider)) {
+      return { ok: false, reason: "has-another" };
+    }
+    addIdentity(userId, identity, now);
+    queueAccountMail("identity-linked", userId, now, { provider });
+    recordAudit(
+      {
+        actorUserId: userId,
+        action: "identity-linked",
+        subjectType: "user",
+        subjectId: userId,
+        details: { provider },
+      },
+      now,
+    );
+    return { ok: true };
+  });
+}
+
+const remove = prepared((db) =>
+  db
+    .delete(userIdentities)
+    .where(
+      and(
+        eq(userIdentities.userId, placeholder("userId")),
+        eq(userIdentities.provider, placeholder("provider")),
+      ),
+    )
+    .prepare(),
+);
+
+export type UnlinkResult =
+  | { ok: true }
+  /** Without it nobody could sign in to the account any more. */
+  | { ok: false; reason: "only-way-in" };
+
+/**
+ * Takes away a way to sign in, unless it is the last; a mail tells of it. Unlinking what isn't linked
+ * answers success.
+ */
+export function unlinkIdentity(userId: number, provider: Provider, now: number): UnlinkResult {
+  return inTransaction(() => {
+    const { identities, ...waysIn } = getWaysIn(userId);
+    if (!identities.some((linked) => linked.provider === provider)) return { ok: true };
+    if (!waysIn.hasPassword && identities.length === 1) return { ok: false, reason: "only-way-in" };
+    remove().run({ userId, provider });
+    queueAccountMail("identity-unlinked", userId, now, { provider });
+    recordAudit(
+      {
+        actorUserId: userId,
+        action: "identity-unlinked",
+        subjectType: "user",
+        subjectId: userId,
+        details: { provider },
+      },
+      now,
+    );
+    return { ok: true };
+  });
+}

@@ -1,0 +1,54 @@
+import { env } from "~/lib/env.server";
+import { PROVIDERS, type Provider } from "~/lib/vocabulary";
+
+/** What is needed to sign people in through a provider. */
+export interface ProviderSettings {
+  clientId: string;
+  clientSecret: string;
+  authorizeUrl: string;
+  tokenUrl: string;
+  issuer: string;
+}
+
+/** The settings of a provider, or null if this server has no keys for it. */
+export function providerSettings(provider: Provider): ProviderSettings | null {
+  const settings = env();
+  const [clientId, clientSecret] =
+    provider === "line"
+      ? [settings.LINE_CHANNEL_ID, settings.LINE_CHANNEL_SECRET]
+      : [settings.GOOGLE_CLIENT_ID, settings.GOOGLE_CLIENT_SECRET];
+  if (!clientId || !clientSecret) return null;
+  return provider === "line"
+    ? {
+        clientId,
+        clientSecret,
+        authorizeUrl: settings.LINE_AUTHORIZE_URL,
+        tokenUrl: settings.LINE_TOKEN_URL,
+        issuer: settings.LINE_ISSUER,
+      }
+    : {
+        clientId,
+        clientSecret,
+        authorizeUrl: settings.GOOGLE_AUTHORIZE_URL,
+        tokenUrl: settings.GOOGLE_TOKEN_URL,
+        issuer: settings.GOOGLE_ISSUER,
+      };
+}
+
+/** True if people can sign in through a provider here. */
+export function isProviderSetUp(provider: Provider): boolean {
+  return providerSettings(provider) !== null;
+}
+
+/** Which providers people can sign in through here, for pages with their buttons. */
+export function providersSetUp(): Record<Provider, boolean> {
+  return { line: isProviderSetUp("line"), google: isProviderSetUp("google") };
+}
+
+/** Origins of the pages of providers where people sign in: forms may lead there. */
+export function authorizeOrigins(): string[] {
+  return PROVIDERS.flatMap((provider) => {
+    const settings = providerSettings(provider);
+    return settings ? [new URL(settings.authorizeUrl).origin] : [];
+  });
+}

@@ -1,0 +1,164 @@
+import { eq, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import type { Locale } from "~/lib/vocabulary";
+import { queueAccountMail } from "../account-mails.server";
+import { SIGN_UP_PER_ADDRESS, countAttempt } from "../attempts.server";
+import { takenNames } from "../register.server";
+import { freeUsername } from "./free-username.server";
+import { addIdentity, findAccountOf } from "./identities.server";
+import type { ProviderIdentity } from "./provider-identity";
+
+const placeholder = sql.placeholder;
+
+const byEmail = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, placeholder("email")))
+    .prepare(),
+);
+
+const insert = prepared((db) =>
+  db
+    .insert(users)
+    .values({
+      username: placeholder("username"),
+      firstName: placeholder("firstName"),
+      lastName: placeholder("lastName"),
+      email: placeholder("email"),
+      emailVerifiedAt: placeholder("emailVerifiedAt"),
+      locale: placeholder("locale"),
+      createdAt: placeholder("now"),
+    })
+    .returning({ id: users.id })
+    .prepare(),
+);
+
+interface Moment {
+  now: number;
+  locale: Locale;
+}
+
+interface NewPerson {
+  firstName: string;
+  lastName: string;
+  /** In lower case. */
+  email: string;
+}
+
+function addAccount(
+  identity: ProviderIdentity,
+  person: NewPerson,
+  emailVerified: boolean,
+  { now, locale }: Moment,
+): number {
+  const { firstName, lastName, email } = person;
+  const { id } = insert().get({
+    username: freeUsername(person),
+    firstName,
+    lastName,
+    email,
+    emailVerifiedAt: emailVerified ? now : null,
+    locale,
+    now,
+  });
+  addIdentity(id, identity, now);
+  return id;
+}
+
+export type ProviderSignInResult =
+  | { ok: true; userId: number }
+  /** The account is closed. Not told apart from a sign-in that fails otherwise. */
+  | { ok: false; reason: "refused" }
+  /** The rule that password logins obey too: no session before the email is verified. */
+  | { ok: false; reason: "email-not-verified"; userId: number; emailCanBeCorrected: boolean }
+  /** Their verified email belongs to this account: they sign in to it, then link. */
+  | { ok: false; reason: "sign-in-first"; userId: number }
+  /** Nobody knows them, and the provider vouches for no email: they are asked for one. */
+  | { ok: false; reason: "email-needed" };
+
+/**
+ * Signs in whom a provider vouches for. An unknown person with a verified email that is new here gets
+ * an account. Accounts are never joined by an email alone (docs/decisions/0007).
+ */
+export function signInWithProvider(
+  identity: ProviderIdentity,
+  moment: Moment,
+): ProviderSignInResult {
+  return inTransaction(() => {
+    const account = findAccountOf(identity);
+    if (account) {
+      const { userId } = account;
+      if (account.deactivatedAt !== null || account.anonymisedAt !== null) {
+        return { ok: false, reason: "refused" };
+      }
+      if (account.emailVerifiedAt !== null) return { ok: true, userId };
+      const emailCanBeCorrected = isUnfinished(account);
+      return { ok: false, reason: "email-not-verified", userId, emailCanBeCorrected };
+    }
+    const { email, emailVerified, firstName, lastName } = identity;
+    if (email === null || !emailVerified) return { ok: false, reason: "email-needed" };
+    const owner = byEmail().get({ email });
+    if (owner) return { ok: false, reason: "sign-in-first", userId: owner.id };
+    const person = { firstName, lastName, email };
+    return { ok: true, userId: addAccount(identity, person, true, moment) };
+  });
+}
+
+const correct = prepared((db) =>
+  db
+    .update(users)
+    .set({
+      email: sql`${placeholder("email")}`,
+      firstName: sql`${placeholder("firstName")}`,
+      lastName: sql`${placeholder("lastName")}`,
+      rowVersion: sql`${users.rowVersion} + 1`,
+    })
+    .where(eq(users.id, placeholder("id")))
+    .prepare(),
+);
+
+/** An account that was begun with a provider, whose email nobody has verified yet. */
+function isUnfinished(account: NonNullable<ReturnType<typeof findAccountOf>>): boolean {
+  return (
+    account.emailVerifiedAt === null &&
+    account.deactivatedAt === null &&
+    account.anonymisedAt === null &&
+    !account.hasPassword
+  );
+}
+
+export type FinishSignUpResult =
+  | { ok: true; userId: number }
+  | { ok: false; reason: "email-taken" }
+  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number }
+  /** They can sign in by now. */
+  | { ok: false; reason: "known" };
+
+/**
+ * Makes the account of somebody whose provider vouched for no email, with the email that they gave,
+ * and queues the mail that verifies it. Until then a wrong address can be corrected in the same way:
+ * they have no other way in. Each call counts as an attempt of `address`, since it can tell who is
+ * registered.
+ */
+export function finishSignUp(
+  identity: ProviderIdentity,
+  person: NewPerson,
+  { address, ...moment }: Moment & { address: string },
+): FinishSignUpResult {
+  const attempt = countAttempt(SIGN_UP_PER_ADDRESS, address, moment.now);
+  if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
+  return inTransaction(() => {
+    const account = findAccountOf(identity);
+    if (account && !isUnfinished(account)) return { ok: false, reason: "known" };
+    const { email } = person;
+    if (email !== account?.email && takenNames({ email }).email) {
+      return { ok: false, reason: "email-taken" };
+    }
+    const userId = account?.userId ?? addAccount(identity, person, false, moment);
+    if (account) correct().run({ id: userId, ...person });
+    queueAccountMail("verify-email", userId, moment.now);
+    return { ok: true, userId };
+  });
+}

@@ -1,0 +1,19 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+
+const findOpen = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deactivatedAt)))
+    .prepare(),
+);
+
+/**
+ * False once an account is deactivated or deleted. Whoever sends a form slowly may be gone by the time
+ * that it is read: ask it in the transaction that writes something of theirs.
+ */
+export function isAccountOpen(userId: number): boolean {
+  return findOpen().get({ id: userId }) !== undefined;
+}

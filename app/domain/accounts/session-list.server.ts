@@ -1,0 +1,108 @@
+import { and, desc, eq, gt, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { sessions } from "#db/schema/accounts";
+import { recordAudit } from "~/domain/admin/audit.server";
+import { deviceOf, type Device } from "./device";
+import { SESSION_IDLE_MS, endSessionsOf, hashOfToken } from "./sessions.server";
+
+/** A browser in which somebody is signed in, as its owner sees it. */
+export interface SessionView {
+  /** Names it in forms: a part of the token's hash, from which neither can be found. */
+  publicId: string;
+  device: Device;
+  /** The network address that it was started from. */
+  address: string;
+  startedAt: number;
+  /** To the hour. */
+  lastSeenAt: number;
+  /** The browser that asks. */
+  isThis: boolean;
+}
+
+/** 96 bits: no two sessions of a person share them. */
+const PUBLIC_LENGTH = 16;
+const placeholder = sql.placeholder;
+
+const alive = and(
+  eq(sessions.userId, placeholder("userId")),
+  gt(sessions.lastSeenAt, placeholder("idleSince")),
+  gt(sessions.expiresAt, placeholder("now")),
+);
+
+const list = prepared((db) =>
+  db
+    .select({
+      tokenHash: sessions.tokenHash,
+      userAgent: sessions.userAgent,
+      address: sessions.address,
+      startedAt: sessions.createdAt,
+      lastSeenAt: sessions.lastSeenAt,
+    })
+    .from(sessions)
+    .where(alive)
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(100)
+    .prepare(),
+);
+
+/**
+ * Where somebody is signed in: the browser with `token` first, then the one used last. Sessions that
+ * were idle for too long or have run out are over, whether they were swept away or not.
+ */
+export function listSessions(userId: number, token: string | null, now: number): SessionView[] {
+  const thisHash = token === null ? null : hashOfToken(token);
+  return list()
+    .all({ userId, now, idleSince: now - SESSION_IDLE_MS })
+    .map(({ tokenHash, userAgent, ...times }) => ({
+      ...times,
+      publicId: tokenHash.slice(0, PUBLIC_LENGTH),
+      device: deviceOf(userAgent),
+      isThis: tokenHash === thisHash,
+    }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis));
+}
+
+const remove = prepared((db) =>
+  db
+    .delete(sessions)
+    .where(
+      and(
+        eq(sessions.userId, placeholder("userId")),
+        eq(
+          sql`substr(${sessions.tokenHash}, 1, ${sql.raw(String(PUBLIC_LENGTH))})`,
+          placeholder("publicId"),
+        ),
+      ),
+    )
+    .prepare(),
+);
+
+/** Signs one of somebody's own browsers out. False if they have no such session. */
+export function endOneSession(userId: number, publicId: string, now: number): boolean {
+  return inTransaction(() => {
+    if (remove().run({ userId, publicId }).changes === 0) return false;
+    recordEnd(userId, "one", now);
+    return true;
+  });
+}
+
+/** Signs somebody out everywhere but in the browser with this token. */
+export function endOtherSessions(userId: number, token: string, now: number): void {
+  inTransaction(() => {
+    endSessionsOf(userId, { keep: token });
+    recordEnd(userId, "others", now);
+  });
+}
+
+function recordEnd(userId: number, which: "one" | "others", now: number): void {
+  recordAudit(
+    {
+      actorUserId: userId,
+      action: "sessions-ended",
+      subjectType: "user",
+      subjectId: userId,
+      details: { which },
+    },
+    now,
+  );
+}

@@ -1,0 +1,94 @@
+import type { BookingActor } from "#db/schema/bookings";
+import { HOUR_MS } from "~/lib/bangkok-time";
+import type { BookingStatus } from "~/lib/vocabulary";
+
+/** What happened to a booking that has another status since. */
+export const BOOKING_MOVES = [
+  "accepted",
+  "declined",
+  "withdrawn",
+  "expired",
+  "cancelled",
+  "completed",
+  "no-show",
+] as const;
+export type BookingMove = (typeof BOOKING_MOVES)[number];
+
+/** Without a word of trouble, a booking counts as done this long after its end. */
+export const COMPLETES_ITSELF_MS = 48 * HOUR_MS;
+
+/** The reason in the history where an account was closed; whoever shows it puts it into words. */
+export const ACCOUNT_CLOSED = "account-closed";
+
+/** The instants of a booking that decide what is still possible. */
+export interface BookingTimes {
+  startsAt: number;
+  endsAt: number;
+  respondBy: number | null;
+}
+
+type When = (times: BookingTimes, now: number) => boolean;
+
+const always: When = () => true;
+const beforeStart: When = ({ startsAt }, now) => now < startsAt;
+const onceStarted: When = ({ startsAt }, now) => now >= startsAt;
+const inTime: When = ({ startsAt, respondBy }, now) => now < (respondBy ?? startsAt);
+const unanswered: When = ({ startsAt, respondBy }, now) => now >= (respondBy ?? startsAt);
+const longOver: When = ({ endsAt }, now) => now >= endsAt + COMPLETES_ITSELF_MS;
+
+export interface Transition {
+  from: BookingStatus;
+  event: BookingMove;
+  actor: BookingActor;
+  to: BookingStatus;
+  when: When;
+  /** The history must say why. */
+  needsReason?: true;
+}
+
+/**
+ * Who may move what to what, and when (decisions, Booking status). Forms, API and jobs all go through
+ * this table; what isn't in it can't happen.
+ */
+export const TRANSITIONS: readonly Transition[] = [
+  { from: "pending", event: "accepted", actor: "cleaner", to: "confirmed", when: inTime },
+  { from: "pending", event: "accepted", actor: "admin", to: "confirmed", when: beforeStart },
+  { from: "pending", event: "declined", actor: "cleaner", to: "cancelled", when: always },
+  { from: "pending", event: "withdrawn", actor: "customer", to: "cancelled", when: always },
+  { from: "pending", event: "cancelled", actor: "admin", to: "cancelled", when: always },
+  { from: "pending", event: "expired", actor: "system", to: "cancelled", when: unanswered },
+  { from: "confirmed", event: "cancelled", actor: "customer", to: "cancelled", when: beforeStart },
+  {
+    from: "confirmed",
+    event: "cancelled",
+    actor: "cleaner",
+    to: "cancelled",
+    when: beforeStart,
+    needsReason: true,
+  },
+  {
+    from: "confirmed",
+    event: "cancelled",
+    actor: "admin",
+    to: "cancelled",
+    when: always,
+    needsReason: true,
+  },
+  { from: "confirmed", event: "no-show", actor: "cleaner", to: "cancelled", when: onceStarted },
+  { from: "confirmed", event: "completed", actor: "cleaner", to: "completed", when: onceStarted },
+  { from: "confirmed", event: "completed", actor: "admin", to: "completed", when: always },
+  { from: "confirmed", event: "completed", actor: "system", to: "completed", when: longOver },
+];
+
+/** The line of the table for a move, or null if whoever has that part may never make it. */
+export function transitionFor(
+  from: BookingStatus,
+  event: BookingMove,
+  actor: BookingActor,
+): Transition | null {
+  return (
+    TRANSITIONS.find(
+      (line) => line.from === from && line.event === event && line.actor === actor,
+    ) ?? null
+  );
+}

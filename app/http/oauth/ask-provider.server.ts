@@ -1,0 +1,38 @@
+import { ProviderFailure } from "./provider-failure";
+
+/** People wait for this: longer, and they are told to try again. */
+const TIMEOUT_MS = 5_000;
+/** Tokens and keys are a few kilobytes. */
+const MOST_BYTES = 64 * 1024;
+
+/**
+ * Sends a request to a provider: within 5 s, without following redirects (they would take the secret
+ * along), reading at most 64 KB. Gives the answer whatever its status; throws `ProviderFailure`.
+ */
+export async function askProvider(url: string, init: RequestInit = {}): Promise<Response> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    const response = await fetch(url, { ...init, redirect: "error", signal });
+    return new Response(await readWithin(response, MOST_BYTES), { status: response.status });
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    if (signal.aborted) throw new ProviderFailure("slow", "no answer in time");
+    throw new ProviderFailure("down", "no answer");
+  }
+}
+
+async function readWithin(response: Response, most: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (const reader = response.body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.length;
+    if (size > most) {
+      await reader.cancel();
+      throw new ProviderFailure("down", "answer too large");
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}

@@ -1,0 +1,82 @@
+import { createCookie } from "@remix-run/node";
+import { z } from "zod/v4";
+import { secretFor } from "~/lib/secrets.server";
+import { PROVIDERS } from "~/lib/vocabulary";
+import { cookieName, overHttps } from "../cookies.server";
+import { safeRedirect } from "../safe-redirect";
+
+/** As long as somebody may take at the provider. */
+const ATTEMPT_MS = 10 * 60 * 1000;
+/** More at once than anybody has tabs for: the browser is told to forget them all. */
+const MOST_ATTEMPTS = 5;
+
+const AttemptSchema = z.object({
+  provider: z.enum(PROVIDERS),
+  state: z.string(),
+  codeVerifier: z.string(),
+  redirectTo: z.string().transform((target) => safeRedirect(target)),
+  /** Who wants to link, or null for a sign-in. */
+  linkTo: z.number().nullable(),
+  /** Names the channel on which the page that opened the popup listens. */
+  popup: z.string().nullable(),
+  expiresAt: z.number(),
+});
+
+/** A sign-in or a linking that is under way in this browser. */
+export type Attempt = z.output<typeof AttemptSchema>;
+
+/** One cookie for each attempt, so that tabs don't take each other's. */
+function attemptCookie(state: string) {
+  return createCookie(`${cookieName("oauth")}-${state.slice(0, 16)}`, {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+    maxAge: ATTEMPT_MS / 1000,
+    secrets: [secretFor("oauth-attempt")],
+  });
+}
+
+/** A state as the library makes them; anything else can't be in a cookie's name. */
+const isState = (text: string | null): text is string => /^[\w-]{43}$/.test(text ?? "");
+
+/** The Set-Cookies that keep an attempt in this browser. */
+export async function keepAttempt(
+  request: Request,
+  attempt: Omit<Attempt, "expiresAt">,
+  now: number,
+): Promise<string[]> {
+  const value = { ...attempt, expiresAt: now + ATTEMPT_MS } satisfies Attempt;
+  return [...forgetIfMany(request), await attemptCookie(attempt.state).serialize(value)];
+}
+
+/** The Set-Cookies that forget all attempts, where there are too many. */
+function forgetIfMany(request: Request): string[] {
+  const prefix = `${cookieName("oauth")}-`;
+  const names = (request.headers.get("Cookie") ?? "")
+    .split(";")
+    .map((part) => part.split("=")[0]?.trim() ?? "")
+    .filter((name) => name.startsWith(prefix) && /^[\w-]+$/.test(name));
+  if (names.length < MOST_ATTEMPTS) return [];
+  const attributes = `Max-Age=0; Path=/; HttpOnly; SameSite=Lax${overHttps() ? "; Secure" : ""}`;
+  return names.map((name) => `${name}=; ${attributes}`);
+}
+
+/**
+ * The attempt that a callback belongs to, or null: lost, expired, from another browser, or made for
+ * another provider. `forget` is the Set-Cookie that takes it away: a callback counts once.
+ */
+export async function takeAttempt(
+  request: Request,
+  provider: Attempt["provider"],
+  now: number,
+): Promise<{ attempt: Attempt | null; forget: string | null }> {
+  const state = new URL(request.url).searchParams.get("state");
+  if (!isState(state)) return { attempt: null, forget: null };
+  const cookie = attemptCookie(state);
+  const forget = await cookie.serialize("", { maxAge: 0 });
+  const read = AttemptSchema.safeParse(await cookie.parse(request.headers.get("Cookie")));
+  const attempt = read.success ? read.data : null;
+  const ours = attempt?.state === state && attempt.provider === provider && attempt.expiresAt > now;
+  return { attempt: ours ? attempt : null, forget };
+}

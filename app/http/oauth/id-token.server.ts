@@ -1,0 +1,100 @@
+import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from "jose";
+import { z } from "zod/v4";
+import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
+import type { ProviderSettings } from "~/domain/accounts/oauth/providers.server";
+import { env } from "~/lib/env.server";
+import type { Provider } from "~/lib/vocabulary";
+import { askProvider } from "./ask-provider.server";
+import { ProviderFailure } from "./provider-failure";
+
+/** Their clocks and ours differ a little. */
+const CLOCK_TOLERANCE_S = 60;
+
+const ClaimsSchema = z.object({
+  sub: z.string().min(1).max(255),
+  nonce: z.string(),
+  /** Whom the token was made for, where it names several audiences. */
+  azp: z.string().optional(),
+  // What follows is nice to have: a strange value counts as none.
+  email: z.email().max(254).toLowerCase().optional().catch(undefined),
+  email_verified: z.boolean().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  given_name: z.string().optional().catch(undefined),
+  family_name: z.string().optional().catch(undefined),
+});
+
+interface Expected {
+  provider: Provider;
+  settings: ProviderSettings;
+  nonce: string;
+  now: number;
+}
+
+/**
+ * Who an id_token speaks of, once its signature, issuer, audience, lifetime and nonce are those that
+ * we expect. LINE signs with the channel's secret (HS256), Google with keys that it publishes (RS256).
+ * Throws `ProviderFailure`.
+ */
+export async function readIdToken(token: string, expected: Expected): Promise<ProviderIdentity> {
+  const { provider, settings, nonce } = expected;
+  const claims = ClaimsSchema.safeParse(await verifiedPayload(token, expected));
+  if (!claims.success) throw new ProviderFailure("refused", "claims missing");
+  const { sub, azp, email, email_verified, name, given_name, family_name } = claims.data;
+  if (claims.data.nonce !== nonce) throw new ProviderFailure("refused", "wrong nonce");
+  if (azp !== undefined && azp !== settings.clientId) {
+    throw new ProviderFailure("refused", "made for somebody else");
+  }
+  return {
+    provider,
+    providerUserId: sub,
+    email: email ?? null,
+    emailVerified: email !== undefined && email_verified === true,
+    firstName: asName(given_name ?? name),
+    lastName: asName(family_name),
+  };
+}
+
+async function verifiedPayload(token: string, expected: Expected): Promise<JWTPayload> {
+  const { provider, settings, now } = expected;
+  const { clientId, clientSecret, issuer } = settings;
+  const checks = {
+    audience: clientId,
+    currentDate: new Date(now),
+    clockTolerance: CLOCK_TOLERANCE_S,
+    requiredClaims: ["sub", "exp", "iat", "nonce"],
+  };
+  try {
+    if (provider === "line") {
+      const key = new TextEncoder().encode(clientSecret);
+      const options = { ...checks, algorithms: ["HS256"], issuer };
+      return (await jwtVerify(token, key, options)).payload;
+    }
+    // Google writes its issuer both ways (OpenID Connect guide, "Validating an ID token").
+    const issuers = [issuer, issuer.replace(/^https:\/\//, "")];
+    const options = { ...checks, algorithms: ["RS256"], issuer: issuers };
+    return (await jwtVerify(token, googleKeys(), options)).payload;
+  } catch (error) {
+    if (error instanceof ProviderFailure) throw error;
+    if (!(error instanceof errors.JOSEError)) throw error;
+    // Key sets that don't parse, or answer with another status, are the provider's trouble.
+    const theirs = error instanceof errors.JWKSInvalid || error.code === "ERR_JOSE_GENERIC";
+    throw new ProviderFailure(theirs ? "down" : "refused", error.code);
+  }
+}
+
+let keys: ReturnType<typeof createRemoteJWKSet> | undefined;
+
+/** Google's keys; kept, and fetched again when a token names a new one, at most every 30 s. */
+function googleKeys() {
+  keys ??= createRemoteJWKSet(new URL(env().GOOGLE_JWKS_URL), {
+    [customFetch]: (url) => askProvider(url),
+  });
+  return keys;
+}
+
+/** A name as our own forms would take it: no control characters, no markup, at most 60 characters. */
+function asName(text = ""): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]/gu, "").trim();
+  // Not through the middle of an emoji.
+  return plain.slice(0, 60).replace(/[\ud800-\udbff]$/, "");
+}

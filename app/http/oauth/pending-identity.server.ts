@@ -1,0 +1,76 @@
+import { createCookie, type Cookie } from "@remix-run/node";
+import { z } from "zod/v4";
+import { secretFor } from "~/lib/secrets.server";
+import { PROVIDERS } from "~/lib/vocabulary";
+import { cookieName, overHttps } from "../cookies.server";
+import { safeRedirect } from "../safe-redirect";
+
+const PENDING_MS = 15 * 60 * 1000;
+
+const PendingSchema = z.object({
+  identity: z.object({
+    provider: z.enum(PROVIDERS),
+    providerUserId: z.string(),
+    email: z.string().nullable(),
+    emailVerified: z.boolean(),
+    firstName: z.string(),
+    lastName: z.string(),
+  }),
+  /** The account that it may be linked to; null for an account that is yet to be finished. */
+  linkTo: z.number().nullable(),
+  redirectTo: z.string().transform((target) => safeRedirect(target)),
+  expiresAt: z.number(),
+});
+
+/**
+ * Somebody whom a provider has vouched for in this browser a moment ago, and who isn't signed in yet:
+ * an email is missing, or they must sign in to their account first.
+ */
+export type Pending = z.output<typeof PendingSchema>;
+
+let pending: Cookie | undefined;
+
+function pendingCookie(): Cookie {
+  pending ??= createCookie(cookieName("pending-identity"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+    maxAge: PENDING_MS / 1000,
+    secrets: [secretFor("pending-identity")],
+  });
+  return pending;
+}
+
+/** The Set-Cookie that remembers them. */
+export function keepPending(value: Omit<Pending, "expiresAt">, now: number): Promise<string> {
+  return pendingCookie().serialize({ ...value, expiresAt: now + PENDING_MS } satisfies Pending);
+}
+
+/** The Set-Cookie that forgets them. */
+export function forgetPending(): Promise<string> {
+  return pendingCookie().serialize("", { maxAge: 0 });
+}
+
+/** Who waits to finish an account in this browser, or null. */
+export async function getUnfinished(request: Request, now: number): Promise<Pending | null> {
+  const value = await read(request, now);
+  return value?.linkTo === null ? value : null;
+}
+
+/** What waits to be linked to this person's account in this browser, or null. */
+export async function getLinkable(
+  request: Request,
+  userId: number,
+  now: number,
+): Promise<Pending | null> {
+  const value = await read(request, now);
+  return value?.linkTo === userId ? value : null;
+}
+
+async function read(request: Request, now: number): Promise<Pending | null> {
+  const result = PendingSchema.safeParse(
+    await pendingCookie().parse(request.headers.get("Cookie")),
+  );
+  return result.success && result.data.expiresAt > now ? result.data : null;
+}

@@ -1,0 +1,59 @@
+import { redirect, type AppLoadContext, type TypedResponse } from "@remix-run/node";
+import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
+import { logger } from "~/lib/logger.server";
+import { paths, type SignInProblem } from "~/lib/paths";
+import type { Provider } from "~/lib/vocabulary";
+import { keepAttempt, takeAttempt, type Attempt } from "./attempt.server";
+import { ProviderFailure } from "./provider-failure";
+import { strategyFor } from "./provider-strategy.server";
+
+interface Asked {
+  request: Request;
+  context: AppLoadContext;
+}
+
+/** Leads the browser to a provider's page, with what it needs to come back. */
+export async function leadToProvider(
+  provider: Provider,
+  { request, context }: Asked,
+  wanted: Pick<Attempt, "redirectTo" | "linkTo" | "popup">,
+): Promise<TypedResponse<never>> {
+  const strategy = strategyFor(provider, context);
+  if (!strategy) return redirect(paths.signInProblem({ why: "setup-required", provider }));
+  const { url, state, codeVerifier } = strategy.begin();
+  const attempt = { provider, state, codeVerifier, ...wanted };
+  const headers = new Headers();
+  for (const cookie of await keepAttempt(request, attempt, context.now)) {
+    headers.append("Set-Cookie", cookie);
+  }
+  return redirect(url, { headers });
+}
+
+export type ComeBack =
+  | { ok: true; identity: ProviderIdentity; attempt: Attempt; forget: string | null }
+  | { ok: false; why: SignInProblem; attempt: Attempt | null; forget: string | null };
+
+/**
+ * Reads what the browser brings back from a provider. Whatever comes of it, the attempt is over
+ * (`forget` is its Set-Cookie), and why it failed is logged in our words, without a secret.
+ */
+export async function comeBackFrom(
+  provider: Provider,
+  { request, context }: Asked,
+): Promise<ComeBack> {
+  const strategy = strategyFor(provider, context);
+  if (!strategy) return { ok: false, why: "setup-required", attempt: null, forget: null };
+  const { attempt, forget } = await takeAttempt(request, provider, context.now);
+  const failed = (why: SignInProblem, detail: string): ComeBack => {
+    const { requestId } = context;
+    logger().warn({ requestId, provider, why, detail }, "sign-in through a provider failed");
+    return { ok: false, why, attempt, forget };
+  };
+  if (!attempt) return failed("lost", "no such attempt in this browser");
+  try {
+    return { ok: true, identity: await strategy.finish(request, attempt), attempt, forget };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    return failed(error.problem, error.detail);
+  }
+}

@@ -1,0 +1,152 @@
+import { OAuth2Tokens } from "arctic";
+import { createHmac } from "node:crypto";
+import { Authenticator } from "remix-auth";
+import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
+import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
+import { providerSettings, type ProviderSettings } from "~/domain/accounts/oauth/providers.server";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { secretFor } from "~/lib/secrets.server";
+import type { Locale, Provider } from "~/lib/vocabulary";
+import { askProvider } from "./ask-provider.server";
+import { readIdToken } from "./id-token.server";
+import { ProviderFailure } from "./provider-failure";
+
+/** The library looks for its cookie among those whose names begin so. */
+const LIBRARY_COOKIE = "oauth2";
+
+interface Moment {
+  now: number;
+  locale: Locale;
+}
+
+/**
+ * remix-auth-oauth2 makes the state and the PKCE pair, compares states and reads what the provider's
+ * redirect says. What it does otherwise than LINE, Google or we want is overridden here: credentials go
+ * in the body, the answer is bounded, and a nonce ties the id_token to the state. Its cookie isn't used
+ * (`attempt.server.ts` has ours).
+ */
+export class ProviderStrategy extends OAuth2Strategy<ProviderIdentity> {
+  constructor(
+    readonly provider: Provider,
+    readonly settings: ProviderSettings,
+    readonly moment: Moment,
+  ) {
+    super(
+      {
+        cookie: LIBRARY_COOKIE,
+        clientId: settings.clientId,
+        clientSecret: settings.clientSecret,
+        authorizationEndpoint: settings.authorizeUrl,
+        tokenEndpoint: settings.tokenUrl,
+        redirectURI: new URL(paths.signInCallback(provider), env().APP_ORIGIN),
+        scopes: ["openid", "profile", "email"],
+      },
+      ({ request, tokens }) =>
+        readIdToken(tokens.idToken(), {
+          provider,
+          settings,
+          nonce: nonceOf(new URL(request.url).searchParams.get("state") ?? ""),
+          now: moment.now,
+        }),
+    );
+  }
+
+  /** A new attempt: where the browser goes, and what it must bring back or keep. */
+  begin(): { url: string; state: string; codeVerifier: string } {
+    const { url, state, codeVerifier } = this.createAuthorizationURL();
+    url.searchParams.set("nonce", nonceOf(state));
+    for (const [name, value] of Object.entries(this.providersOwn())) {
+      url.searchParams.set(name, value);
+    }
+    return { url: url.href, state, codeVerifier };
+  }
+
+  private providersOwn(): Record<string, string> {
+    const { locale } = this.moment;
+    return this.provider === "line"
+      ? { ui_locales: locale === "th" ? "th-TH" : "en-US", bot_prompt: "normal" }
+      : { hl: locale, prompt: "select_account" };
+  }
+
+  /**
+   * Who comes back with `request`. `attempt` was read from our own cookie; the library gets it in the
+   * form of its own. Throws `ProviderFailure`.
+   */
+  async finish(
+    request: Request,
+    attempt: { state: string; codeVerifier: string },
+  ): Promise<ProviderIdentity> {
+    const kept = new URLSearchParams({ [attempt.state]: attempt.codeVerifier });
+    const asLibraryReads = new Request(request.url, {
+      headers: { Cookie: `${LIBRARY_COOKIE}=${kept.toString()}` },
+    });
+    try {
+      return await new Authenticator<ProviderIdentity>()
+        .use(this, this.provider)
+        .authenticate(this.provider, asLibraryReads);
+    } catch (error) {
+      if (error instanceof OAuth2RequestError) throw failureOf(error);
+      // The library's words for a code or state that isn't there.
+      if (error instanceof ReferenceError || error instanceof RangeError) {
+        throw new ProviderFailure("refused", "incomplete answer");
+      }
+      throw error;
+    }
+  }
+
+  /** Exchanges the code. The library would send the secret as HTTP Basic, which LINE refuses. */
+  protected override async validateAuthorizationCode(
+    code: string,
+    codeVerifier: string,
+  ): Promise<OAuth2Tokens> {
+    const { clientId, clientSecret, tokenUrl } = this.settings;
+    const response = await askProvider(tokenUrl, {
+      method: "POST",
+      headers: { Accept: "application/json" },
+      body: new URLSearchParams({
+        grant_type: "authorization_code",
+        code,
+        redirect_uri: String(this.options.redirectURI),
+        client_id: clientId,
+        client_secret: clientSecret,
+        code_verifier: codeVerifier,
+      }),
+    });
+    if (response.status >= 500 || response.status === 429) {
+      throw new ProviderFailure("down", `token endpoint answers ${response.status}`);
+    }
+    if (response.status !== 200) {
+      throw new ProviderFailure("refused", `token endpoint answers ${response.status}`);
+    }
+    const answer: unknown = await response.json().catch(() => null);
+    if (typeof answer !== "object" || answer === null) {
+      throw new ProviderFailure("down", "token endpoint answers no JSON");
+    }
+    if (!("id_token" in answer) || typeof answer.id_token !== "string") {
+      throw new ProviderFailure("refused", "no id_token");
+    }
+    return new OAuth2Tokens(answer);
+  }
+}
+
+/** The strategy for a provider, or null if this server has no keys for it. */
+export function strategyFor(provider: Provider, moment: Moment): ProviderStrategy | null {
+  const settings = providerSettings(provider);
+  return settings && new ProviderStrategy(provider, settings, moment);
+}
+
+/** The nonce of an attempt: follows from its state, and from nothing that others know. */
+function nonceOf(state: string): string {
+  return createHmac("sha256", secretFor("oauth-nonce")).update(state).digest("base64url");
+}
+
+/** LINE writes ACCESS_DENIED, Google access_denied. */
+function failureOf({ code }: OAuth2RequestError): ProviderFailure {
+  const word = code.toLowerCase();
+  if (word === "access_denied") return new ProviderFailure("cancelled", word);
+  if (word === "server_error" || word === "temporarily_unavailable") {
+    return new ProviderFailure("down", word);
+  }
+  return new ProviderFailure("refused", "provider says no");
+}

@@ -1,0 +1,47 @@
+export default {
+  title: "My data",
+  lead: "This is what we keep about you. It is yours: take a copy, or have it deleted.",
+  "kept-title": "What we keep",
+  "kept-profile": "Your profile",
+  "kept-profile-text": "Name, username, email, phone number, address, language",
+  "kept-bookings": "Your bookings",
+  "kept-bookings-text": "Service, day, price, address, instructions, and every change",
+  "kept-reviews": "Your reviews",
+  "kept-reviews-text": "Stars, words and day",
+  "kept-cleaner": "Your cleaner profile",
+  "kept-cleaner-text": "What the profile shows, your availability and areas, PromptPay, your jobs",
+  "kept-sign-in": "How you sign in",
+  "kept-sign-in-text":
+    "Your password as a hash that nobody can read, LINE or Google if you linked them, and where you're signed in",
+  "kept-notifications": "Notifications",
+  "kept-notifications-text": "Which of your devices want them",
+  "kept-record": "A record",
+  "kept-record-text": "When your password, email or role changed, and who did it",
+  privacy: "Why, and for how long: our privacy policy",
+  "download-title": "Take a copy",
+  "download-text":
+    "A file (JSON) with all of it, which other programs can read too. Passwords are not in it.",
+  download: "Download my data",
+  "delete-title": "Delete your account",
+  "delete-text": "What happens then, and what stays, is on the next page.",
+  "delete-link": "Delete my account",
+  "delete-lead": "This can't be undone. Please read what happens:",
+  "delete-upcoming":
+    "Bookings that are still to come are cancelled, and your cleaners are told. If a job has begun, it goes on.",
+  "delete-past":
+    "Past bookings stay in the books with day, service and amount, but without your name, address, phone number and instructions.",
+  "delete-reviews": "Your reviews stay, without your name.",
+  "delete-cleaner":
+    "Your cleaner profile disappears at once, with your photo. Your jobs to come are cancelled, and the customers are told.",
+  "delete-rest":
+    "Your profile, LINE and Google sign-ins, devices and everything else are removed. You are signed out everywhere.",
+  "delete-copy-first": "Would you like a copy first?",
+  "delete-by-username": "To be sure, type your username: {{username}}",
+  "wrong-username": "This is not your username",
+  "delete-submit": "Delete my account for good",
+  "delete-keep": "Keep my account",
+  "last-admin-title": "You are the last admin",
+  "last-admin-text": "Without you nobody could run BaanSaat. Make somebody else an admin first.",
+  "deleted-title": "Your account is deleted",
+  "deleted-text": "Thank you for having been with us.",
+} as const;

@@ -1,0 +1,17 @@
+export default {
+  title: "Where you're signed in",
+  lead: "If you don't know one of these, sign it out and change your password.",
+  device: "{{browser}} on {{system}}",
+  "browser-on": "A browser on {{system}}",
+  "a-browser": "A browser",
+  this: "This device",
+  "last-seen": "Last used",
+  since: "Signed in since",
+  address: "From the address",
+  "sign-out": "Sign out",
+  "sign-out-label": "Sign out {{device}}, last used {{when}}",
+  "sign-out-others": "Sign out everywhere else",
+  only: "You are signed in on this device only.",
+  "signed-out": "Signed out on that device",
+  "others-signed-out": "Signed out everywhere else",
+} as const;

@@ -1,0 +1,81 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { metaTags } from "~/components/page-meta";
+import { EndSessionsSchema } from "~/domain/accounts/schemas";
+import {
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+} from "~/domain/accounts/session-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireUser, sessionTokenOf } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { SessionItem } from "./session-item";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  return {
+    today: cityDateOf(context.now),
+    sessions: listSessions(viewer.id, await sessionTokenOf(request), context.now),
+    page: await describePage(request, context, {
+      title: "sessions:title",
+      description: "account:sessions-hint",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const submission = parseWithZod(await readForm(request), { schema: EndSessionsSchema });
+  if (submission.status !== "success") throw new Response(null, { status: 400 });
+  const asked = submission.value;
+  if ("others" in asked) {
+    const token = await sessionTokenOf(request);
+    if (token !== null) endOtherSessions(viewer.id, token, context.now);
+  } else if (!endOneSession(viewer.id, asked.session, context.now)) {
+    throw new Response(null, { status: 404 });
+  }
+  const title = "others" in asked ? "sessions:others-signed-out" : "sessions:signed-out";
+  return redirect(paths.accountSessions(), {
+    headers: { "Set-Cookie": await withToast({ title }) },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function Sessions() {
+  const { t } = useText();
+  const { sessions, today } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="pt-2 text-3xl">{t("sessions:title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">{t("sessions:lead")}</p>
+      <ul className="card divide-y divide-celadon-200">
+        {sessions.map((session) => (
+          <SessionItem key={session.publicId} session={session} today={today} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <form method="post" className="pt-5">
+          <input type="hidden" name="others" value="1" />
+          <button type="submit" className="button button-strong w-full">
+            {t("sessions:sign-out-others")}
+          </button>
+        </form>
+      ) : (
+        <p className="pt-5 text-center text-ink-soft">{t("sessions:only")}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { CheckCircleIcon } from "~/components/art/icons";
+import { dayWords } from "~/components/day-words";
+import type { SessionView } from "~/domain/accounts/session-list.server";
+import type { Translate } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+
+/** A browser as its owner would call it: "Chrome on Android". */
+function deviceWords({ browser, system }: SessionView["device"], t: Translate): string {
+  if (browser && system) return t("sessions:device", { browser, system });
+  if (system) return t("sessions:browser-on", { system });
+  return browser ?? t("sessions:a-browser");
+}
+
+/** One browser in which somebody is signed in, with a button that ends it. */
+export function SessionItem({ session, today }: { session: SessionView; today: CityDate }) {
+  const { t, locale } = useText();
+  const { lastSeenAt, startedAt, isThis, address } = session;
+  const device = deviceWords(session.device, t);
+  const lastSeen = `${dayWords(cityDateOf(lastSeenAt), today, locale, t)}${locale === "th" ? " " : ", "}${formatClock(lastSeenAt, locale)}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
+      <div className="min-w-0">
+        <h2 className="text-lg">{device}</h2>
+        {isThis ? (
+          <p className="flex items-center gap-1.5 font-semibold text-celadon-700">
+            <CheckCircleIcon className="size-4 shrink-0" />
+            {t("sessions:this")}
+          </p>
+        ) : null}
+        <dl className="text-sm text-ink-soft">
+          <Line name={t("sessions:last-seen")}>{lastSeen}</Line>
+          <Line name={t("sessions:since")}>
+            {formatDate(cityDateOf(startedAt), locale, "long")}
+          </Line>
+          {address ? <Line name={t("sessions:address")}>{address}</Line> : null}
+        </dl>
+      </div>
+      {isThis ? null : (
+        <form method="post">
+          <input type="hidden" name="session" value={session.publicId} />
+          <button
+            type="submit"
+            className="button button-quiet"
+            aria-label={t("sessions:sign-out-label", { device, when: lastSeen })}
+          >
+            {t("sessions:sign-out")}
+          </button>
+        </form>
+      )}
+    </li>
+  );
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt>{name}</dt>
+      <dd className="wrap-anywhere text-ink">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import type { z } from "zod/v4";
+import { Field } from "~/components/ui/field";
+import type { ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import { useText } from "~/i18n/text";
+import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
+
+interface Change {
+  intent: "link" | "unlink";
+  provider: Provider;
+  asksPassword: boolean;
+  lastResult: SubmissionResult | null;
+}
+
+/** Asks once more, without scripts too, and for the password where there is one. */
+export function ChangeWayIn({ intent, provider, asksPassword, lastResult }: Change) {
+  const { t } = useText();
+  const name = { provider: PROVIDER_NAMES[provider] };
+  const [form, fields] = useForm<z.input<typeof ChangeWayInWithPasswordSchema>>({
+    id: `${intent}-${provider}`,
+    lastResult,
+    defaultNoValidate: false,
+  });
+  return (
+    <details className="w-full" open={lastResult !== null}>
+      <summary className={`button ${intent === "link" ? "button-quiet" : "button-plain -ml-5"}`}>
+        {t(`oauth:${intent}`, name)}
+      </summary>
+      <form method="post" {...getFormProps(form)} className="flex flex-col gap-3 pt-3">
+        <p className="text-sm">{t(`oauth:${intent}-ask`, name)}</p>
+        <input type="hidden" name="provider" value={provider} />
+        {asksPassword ? (
+          <Field
+            label={t("account:current-password")}
+            errors={fields.currentPassword.errors}
+            input={{
+              ...getInputProps(fields.currentPassword, { type: "password" }),
+              autoComplete: "current-password",
+              required: true,
+              maxLength: 128,
+            }}
+          />
+        ) : null}
+        <p>
+          <button type="submit" name="intent" value={intent} className="button button-quiet">
+            {t(`oauth:${intent}-confirm`, name)}
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { useText } from "~/i18n/text";
+import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
+import { ChangeWayIn } from "./change-way-in";
+
+interface Row {
+  provider: Provider;
+  isSetUp: boolean;
+  linked: boolean;
+  email: string | null;
+  onlyWayIn: boolean;
+  asksPassword: boolean;
+  lastResult: SubmissionResult | null;
+}
+
+/** A provider: linked or not, and the form that changes it. */
+export function ProviderRow({ provider, isSetUp, linked, email, onlyWayIn, ...change }: Row) {
+  const { t } = useText();
+  const name = { provider: PROVIDER_NAMES[provider] };
+  const linkedWords = email ? t("oauth:linked-as", { email }) : t("oauth:is-linked");
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 sm:px-6">
+      <span className="min-w-40 flex-1">
+        <strong className="block font-semibold">{name.provider}</strong>
+        <span className="text-sm wrap-anywhere text-ink-soft">
+          {linked ? linkedWords : t("oauth:not-linked")}
+        </span>
+      </span>
+      {linked || isSetUp ? null : (
+        <button type="button" disabled className="button">
+          {t("oauth:setup-required")}
+        </button>
+      )}
+      {!linked && isSetUp ? <ChangeWayIn intent="link" provider={provider} {...change} /> : null}
+      {linked && !onlyWayIn ? (
+        <ChangeWayIn intent="unlink" provider={provider} {...change} />
+      ) : null}
+      {onlyWayIn ? (
+        <p className="w-full text-sm text-ink-soft">{t("oauth:only-way-in", name)}</p>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,186 @@
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Notice } from "~/components/ui/notice";
+import { checkCurrentPassword, hasPassword } from "~/domain/accounts/current-password.server";
+import { getWaysIn, linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
+import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
+import { ChangeWayInSchema, ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import type { Viewer } from "~/domain/accounts/sessions.server";
+import { linkedToast } from "~/http/oauth/linked-toast.server";
+import { forgetPending, getLinkable } from "~/http/oauth/pending-identity.server";
+import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { minutesToWait } from "~/http/registration-words";
+import { requireUser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { PROVIDERS, PROVIDER_NAMES, isOneOf, type Provider } from "~/lib/vocabulary";
+import { ConfirmLink } from "./confirm-link";
+import { ProviderRow } from "./provider-row";
+
+/** Never sent back: a password must not stand in a page. */
+const hideFields: "currentPassword"[] = ["currentPassword"];
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const { hasPassword, identities } = getWaysIn(viewer.id);
+  const setUp = providersSetUp();
+  const pending = await getLinkable(request, viewer.id, context.now);
+  return {
+    hasPassword,
+    providers: PROVIDERS.map((provider) => {
+      const linked = identities.find((identity) => identity.provider === provider);
+      return {
+        provider,
+        isSetUp: setUp[provider],
+        linked: linked !== undefined,
+        email: linked?.email ?? null,
+        onlyWayIn: linked !== undefined && !hasPassword && identities.length === 1,
+      };
+    }),
+    pending: pending && {
+      provider: pending.identity.provider,
+      who: pending.identity.email ?? pending.identity.firstName,
+    },
+    page: await describePage(request, context, {
+      title: "oauth:ways-title",
+      description: "oauth:ways-description",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  switch (intent) {
+    case "confirm-link":
+      return confirmLink(viewer, request, context.now);
+    case "dismiss-link":
+      return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": await forgetPending() } });
+    case "link":
+    case "unlink":
+      return changeWayIn(intent, viewer, form, { request, context });
+    default:
+      throw new Response(null, { status: 400 });
+  }
+}
+
+/** Links what a provider vouched for before this person signed in. */
+async function confirmLink(viewer: Viewer, request: Request, now: number) {
+  const headers = new Headers({ "Set-Cookie": await forgetPending() });
+  const pending = await getLinkable(request, viewer.id, now);
+  if (!pending) {
+    const toast = { title: "oauth:link-stale", tone: "destructive" } as const;
+    headers.append("Set-Cookie", await withToast(toast));
+    return redirect(paths.accountSignIn(), { headers });
+  }
+  const { identity, redirectTo } = pending;
+  const result = linkIdentity(viewer.id, identity, now);
+  headers.append("Set-Cookie", await linkedToast(identity.provider, result));
+  const onward = result.ok && redirectTo !== "/" ? redirectTo : paths.accountSignIn();
+  return redirect(onward, { headers });
+}
+
+/**
+ * Adds or takes away a way in. Whoever finds an open browser must not: it takes the password, where
+ * there is one.
+ */
+async function changeWayIn(
+  intent: "link" | "unlink",
+  viewer: Viewer,
+  form: FormData,
+  asked: Pick<ActionFunctionArgs, "request" | "context">,
+) {
+  const { now } = asked.context;
+  const about = form.get("provider");
+  if (!isOneOf(PROVIDERS, about)) throw new Response(null, { status: 400 });
+  const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
+  const submission = parseWithZod(form, { schema });
+  if (submission.status !== "success") {
+    return data({ about, reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
+  }
+  const { provider, currentPassword } = { currentPassword: "", ...submission.value };
+  const current = await checkCurrentPassword(viewer.id, currentPassword, now);
+  if (current.ok) {
+    if (intent === "unlink") return unlink(viewer, provider, now);
+    const wanted = { redirectTo: paths.accountSignIn(), linkTo: viewer.id, popup: null };
+    return leadToProvider(provider, asked, wanted);
+  }
+  if (current.reason === "too-many-attempts") {
+    const minutes = minutesToWait(current.retryAfterMs);
+    return data({ about, reply: submission.reply({ hideFields }), minutes }, { status: 429 });
+  }
+  const fieldErrors = { currentPassword: ["account:current-wrong"] };
+  const reply = submission.reply({ hideFields, fieldErrors });
+  return data({ about, reply, minutes: null }, { status: 400 });
+}
+
+async function unlink(viewer: Viewer, provider: Provider, now: number) {
+  const result = unlinkIdentity(viewer.id, provider, now);
+  const parameters = { provider: PROVIDER_NAMES[provider] };
+  const toast = await withToast(
+    result.ok
+      ? { title: "oauth:unlinked", parameters }
+      : {
+          title: "oauth:unlink-failed",
+          text: `oauth:${result.reason}`,
+          parameters,
+          tone: "destructive",
+        },
+  );
+  return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": toast } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function WaysIn() {
+  const { t } = useText();
+  const { hasPassword, providers, pending } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <>
+      <h1 className="pt-2 text-3xl">{t("oauth:ways-title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
+      {answer?.minutes ? (
+        <Notice tone="destructive" title={t("signup:something-wrong")}>
+          {t("verify:too-many-attempts", { minutes: answer.minutes })}
+        </Notice>
+      ) : null}
+      {pending ? <ConfirmLink {...pending} /> : null}
+      <ul className="card divide-y divide-celadon-200">
+        <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 sm:px-6">
+          <span className="min-w-40 flex-1">
+            <strong className="block font-semibold">{t("oauth:password")}</strong>
+            <span className="text-sm text-ink-soft">
+              {t(hasPassword ? "oauth:password-set" : "oauth:password-none")}
+            </span>
+          </span>
+          <Link to={paths.accountPassword()} className="button button-quiet">
+            {t(hasPassword ? "oauth:password-change" : "oauth:password-choose")}
+          </Link>
+        </li>
+        {providers.map((row) => (
+          <ProviderRow
+            key={row.provider}
+            {...row}
+            asksPassword={hasPassword}
+            lastResult={answer?.about === row.provider ? answer.reply : null}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { SETUP_SETTINGS } from "~/domain/accounts/oauth/setup-reference";
+import { describePage } from "~/http/page-meta.server";
+import { getSignedIn } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { env } from "~/lib/env.server";
+import { givenSettings } from "~/lib/given-settings.server";
+import { paths } from "~/lib/paths";
+import { COPY } from "./inline-scripts";
+import { ProviderGuide } from "./provider-guide";
+import { SettingList } from "./setting-list";
+
+/** Everybody may read how it is set up; what this server has is for its admins. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await getSignedIn(request, context);
+  const tab = new URL(request.url).searchParams.get("tab");
+  const provider = tab === "line" ? ("line" as const) : ("google" as const);
+  return {
+    provider,
+    // As the providers must know it: the configured origin, whatever the reader typed.
+    callback: env().APP_ORIGIN + paths.signInCallback(provider),
+    given: viewer?.role === "admin" ? givenSettings(Object.values(SETUP_SETTINGS).flat()) : null,
+    nonce: context.cspNonce,
+    page: await describePage(request, context, {
+      title: "setup:title",
+      description: "setup:meta-description",
+      index: false,
+    }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function DeveloperSetup() {
+  const { t } = useText();
+  const { provider, callback, given, nonce } = useLoaderData<typeof loader>();
+  return (
+    <div className="page max-w-3xl py-6 sm:py-10">
+      <h1 className="text-3xl">{t("setup:title")}</h1>
+      <p className="pt-1 text-ink-soft">{t("setup:lead")}</p>
+      <nav
+        aria-label={t("setup:providers")}
+        className="mt-5 mb-6 flex gap-1 border-b border-celadon-200"
+      >
+        <TabLink to={paths.developerSetup()} current={provider === "google"}>
+          Google
+        </TabLink>
+        <TabLink to={paths.developerSetup({ tab: "line" })} current={provider === "line"}>
+          LINE
+        </TabLink>
+      </nav>
+      <ProviderGuide provider={provider} callback={callback} given={given} />
+      <section className="pt-8">
+        <h2 className="text-2xl">{t("setup:others")}</h2>
+        <p className="pt-1 pb-4 text-ink-soft">{t("setup:others-lead")}</p>
+        <div className="flex flex-col gap-4">
+          <Service title={t("setup:mail")} text={t("setup:mail-text")}>
+            <SettingList names={SETUP_SETTINGS.mail} given={given} />
+          </Service>
+          <Service title={t("setup:line-messaging")} text={t("setup:line-messaging-text")}>
+            <SettingList names={SETUP_SETTINGS.lineMessaging} given={given} />
+          </Service>
+          <Service title={t("setup:push")} text={t("setup:push-text")}>
+            <SettingList names={SETUP_SETTINGS.push} given={given} />
+          </Service>
+        </div>
+      </section>
+      <div id="copied" role="status" className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96">
+        <template>
+          <p className="status-line card border-l-4 border-celadon-700 p-4 font-semibold">
+            {t("setup:copied")}
+          </p>
+        </template>
+      </div>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COPY }} />
+    </div>
+  );
+}
+
+function TabLink({ to, current, children }: { to: string; current: boolean; children: string }) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? "page" : undefined}
+      className={`-mb-px flex min-h-11 items-center border-b-3 px-4 py-2 font-semibold ${
+        current
+          ? "border-celadon-700 text-celadon-800"
+          : "border-transparent text-ink-soft hover:border-celadon-300 hover:text-ink"
+      }`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function Service({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className="card p-5 sm:p-6">
+      <h3 className="text-lg">{title}</h3>
+      <p className="pb-2 text-ink-soft">{text}</p>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CheckCircleIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { ANNOUNCE_DONE } from "~/components/sign-in-popup";
+import { describePage } from "~/http/page-meta.server";
+import { safeRedirect } from "~/http/safe-redirect";
+import { takeToast, withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+
+/** The last page in a popup: the page that opened it goes on to `next`. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const { toast } = await takeToast(request);
+  return data(
+    {
+      next: safeRedirect(query.get("next")),
+      popup: query.get("popup"),
+      nonce: context.cspNonce,
+      page: await describePage(request, context, {
+        title: "oauth:done-title",
+        description: "oauth:done-description",
+        index: false,
+      }),
+    },
+    // Nobody reads it in a window that closes: it is for the page that goes on.
+    toast ? { headers: { "Set-Cookie": await withToast(toast) } } : undefined,
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function Done() {
+  const { t } = useText();
+  const { next, popup, nonce } = useLoaderData<typeof loader>();
+  return (
+    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+      <h1 className="flex items-center gap-2 text-2xl">
+        <CheckCircleIcon className="size-6 shrink-0 text-celadon-700" />
+        {t("oauth:done-title")}
+      </h1>
+      <p className="text-ink-soft">{t("oauth:done-text")}</p>
+      <Link to={next} id="next" data-popup={popup} className="button button-strong">
+        {t("oauth:go-on")}
+      </Link>
+      {popup ? <script nonce={nonce} dangerouslySetInnerHTML={{ __html: ANNOUNCE_DONE }} /> : null}
+    </div>
+  );
+}

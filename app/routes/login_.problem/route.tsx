@@ -1,0 +1,98 @@
+import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ErrorScene } from "~/components/art/empty-scenes";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { describePage } from "~/http/page-meta.server";
+import { safeRedirect } from "~/http/safe-redirect";
+import type { MessageKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { SIGN_IN_PROBLEMS, paths, type SignInProblem } from "~/lib/paths";
+import { PROVIDERS, PROVIDER_NAMES, isOneOf, type Provider } from "~/lib/vocabulary";
+
+/** 503 rather than 502 and 504: proxies put pages of their own in the place of those. */
+const STATUS: Record<SignInProblem, number> = {
+  cancelled: 200,
+  lost: 400,
+  used: 400,
+  down: 503,
+  slow: 503,
+  refused: 403,
+  "setup-required": 404,
+  "sign-in-first": 200,
+};
+
+/** What came of signing in through a provider, in our own words only, and each way on. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = new URL(request.url).searchParams;
+  const why = query.get("why");
+  const provider = query.get("provider");
+  if (!isOneOf(SIGN_IN_PROBLEMS, why) || !isOneOf(PROVIDERS, provider)) {
+    throw new Response(null, { status: 404 });
+  }
+  return data(
+    {
+      why,
+      provider,
+      linking: query.get("mode") === "link",
+      redirectTo: safeRedirect(query.get("redirect")),
+      page: await describePage(request, context, {
+        title: "oauth:problem-title",
+        description: "oauth:problem-description",
+        index: false,
+      }),
+    },
+    { status: STATUS[why] },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+interface Way {
+  to: string;
+  label: MessageKey;
+}
+
+/** The ways on, the best one first. */
+function waysOn(why: SignInProblem, provider: Provider, redirectTo: string): Way[] {
+  const login: Way = { to: paths.login(redirectTo), label: "signup:back-to-login" };
+  switch (why) {
+    case "used":
+      return [{ to: redirectTo, label: "oauth:go-on" }];
+    case "setup-required":
+      return [login];
+    case "sign-in-first":
+      return [
+        { to: paths.login(paths.accountSignIn()), label: "signup:log-in" },
+        { to: paths.forgotPassword(), label: "oauth:forgot-password" },
+      ];
+    default:
+      return [
+        { to: paths.signInWith(provider, { redirect: redirectTo }), label: "oauth:try-again" },
+        login,
+      ];
+  }
+}
+
+export default function Problem() {
+  const { t } = useText();
+  const { why, provider, linking, redirectTo } = useLoaderData<typeof loader>();
+  const name = { provider: PROVIDER_NAMES[provider] };
+  const ways: Way[] = linking
+    ? [{ to: paths.accountSignIn(), label: "oauth:back-to-account" }]
+    : waysOn(why, provider, redirectTo);
+  return (
+    <div className="page flex max-w-md flex-col items-center gap-4 py-12 text-center">
+      <ErrorScene className="h-auto w-48" />
+      <h1 className="text-2xl">{t(`oauth:${why}-title`, name)}</h1>
+      <p className="text-ink-soft">{t(`oauth:${why}-text`, name)}</p>
+      <p className="flex flex-wrap justify-center gap-3">
+        {ways.map(({ to, label }, index) => (
+          <Link key={to} to={to} className={`button button-${index === 0 ? "strong" : "quiet"}`}>
+            {t(label)}
+          </Link>
+        ))}
+      </p>
+    </div>
+  );
+}

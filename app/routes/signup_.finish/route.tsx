@@ -1,0 +1,149 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { PrivacyNotice } from "~/components/privacy-notice";
+import { Field } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { finishSignUp } from "~/domain/accounts/oauth/sign-in-with-provider.server";
+import { FinishSignUpSchema } from "~/domain/accounts/schemas";
+import { rememberAwaiting } from "~/http/awaiting-verification.server";
+import { getUnfinished } from "~/http/oauth/pending-identity.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { minutesToWait } from "~/http/registration-words";
+import { withToast } from "~/http/toast.server";
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { PROVIDER_NAMES } from "~/lib/vocabulary";
+
+/** Who came through a provider that vouches for no email gives one here. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const pending = await getUnfinished(request, context.now);
+  if (!pending) throw redirect(paths.signup());
+  const { provider, email, firstName, lastName } = pending.identity;
+  return {
+    provider: PROVIDER_NAMES[provider],
+    known: { email: email ?? "", firstName, lastName },
+    page: await describePage(request, context, {
+      title: "oauth:finish-title",
+      description: "oauth:finish-description",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const pending = await getUnfinished(request, context.now);
+  if (!pending) throw redirect(paths.signup());
+  const submission = parseWithZod(await readForm(request), { schema: FinishSignUpSchema });
+  if (submission.status !== "success") {
+    return data({ reply: submission.reply(), ...refused("signup:check-fields") }, { status: 400 });
+  }
+  const { identity, redirectTo } = pending;
+  const result = finishSignUp(identity, submission.value, context);
+  if (result.ok) {
+    const { userId } = result;
+    const headers = new Headers();
+    headers.append("Set-Cookie", await rememberAwaiting(request, { userId, redirectTo }));
+    headers.append(
+      "Set-Cookie",
+      await withToast({ title: "signup:success-title", text: "signup:success-text" }),
+    );
+    return redirect(paths.checkEmail(), { headers });
+  }
+  switch (result.reason) {
+    case "known":
+      return redirect(paths.login(redirectTo));
+    case "too-many-attempts": {
+      const minutes = minutesToWait(result.retryAfterMs);
+      const refusal = refused("signup:too-many-attempts", { minutes });
+      return data({ reply: submission.reply(), ...refusal }, { status: 429 });
+    }
+    case "email-taken": {
+      const fieldErrors = { email: ["signup:email-taken" satisfies MessageKey] };
+      const reply = submission.reply({ fieldErrors });
+      return data({ reply, ...refused("signup:check-fields") }, { status: 400 });
+    }
+  }
+}
+
+function refused(text: MessageKey, parameters?: MessageParameters) {
+  return { text, parameters };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function FinishSignUp() {
+  const { t } = useText();
+  const { provider, known } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<z.input<typeof FinishSignUpSchema>>({
+    id: "finish",
+    lastResult: answer?.reply ?? null,
+    defaultValue: known,
+    defaultNoValidate: false,
+  });
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="text-3xl">{t("oauth:finish-title")}</h1>
+      <p className="pt-1 pb-6 text-ink-soft">{t("oauth:finish-lead", { provider })}</p>
+      {answer ? (
+        <Notice tone="destructive" title={t("signup:failed")}>
+          {t(answer.text, answer.parameters)}
+        </Notice>
+      ) : null}
+      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        <Field
+          label={t("signup:first-name")}
+          errors={fields.firstName.errors}
+          input={{
+            ...getInputProps(fields.firstName, { type: "text" }),
+            autoComplete: "given-name",
+            required: true,
+            maxLength: 60,
+          }}
+        />
+        <Field
+          label={t("signup:optional", { label: t("signup:last-name") })}
+          errors={fields.lastName.errors}
+          input={{
+            ...getInputProps(fields.lastName, { type: "text" }),
+            autoComplete: "family-name",
+            maxLength: 60,
+          }}
+        />
+        <Field
+          label={t("signup:email")}
+          hint={t("signup:email-hint")}
+          errors={fields.email.errors}
+          input={{
+            ...getInputProps(fields.email, { type: "email" }),
+            autoComplete: "email",
+            required: true,
+            maxLength: 254,
+          }}
+        />
+        <PrivacyNotice />
+        <button type="submit" className="button button-strong">
+          {t("oauth:finish-submit")}
+        </button>
+      </form>
+      <p className="pt-4 text-center text-sm">
+        <Link to={paths.login(paths.accountSignIn())} className="link">
+          {t("oauth:finish-have-account", { provider })}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { request as httpRequest } from "node:http";
+import { performance } from "node:perf_hooks";
+import { paths } from "~/lib/paths";
+import type { BuiltServer } from "../support/built-server";
+import type { DataBesideServer } from "../support/data-beside-server";
+import { median, printTable } from "./table";
+
+/** As many for names that exist as for names that don't. */
+const TRIES = 200;
+/** Medians may differ by this much: what chance alone makes of them. */
+const MOST_APART = 0.2;
+
+interface Asked {
+  name: string;
+  path: string;
+  /** The fields for somebody's name, and for the name that stands for them in their email. */
+  fields: (name: string) => Record<string, string>;
+}
+
+const QUESTIONS: readonly Asked[] = [
+  {
+    name: "login",
+    path: paths.login(),
+    fields: (username) => ({ username, password: "not the right one" }),
+  },
+  {
+    name: "forgot password",
+    path: paths.forgotPassword(),
+    fields: (name) => ({ email: `${name}@example.com` }),
+  },
+  {
+    name: "resend verification",
+    path: paths.resendVerification(),
+    fields: (name) => ({ email: `${name}@example.com` }),
+  },
+];
+
+/**
+ * Asks the questions that could tell who has an account, for people who have one and for people who
+ * haven't, in turn and each from another address; prints the median times. The server must trust one
+ * proxy, or the limits would stop it.
+ */
+export async function measureAlike(server: BuiltServer, data: DataBesideServer): Promise<void> {
+  const rows: string[][] = [];
+  for (const [number, question] of QUESTIONS.entries()) {
+    const times = { known: [] as number[], unknown: [] as number[] };
+    const answers = { known: new Set<string>(), unknown: new Set<string>() };
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      // Which comes first changes, since what one leaves behind may slow the other down.
+      const order = attempt % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
+      for (const [place, who] of order.entries()) {
+        const name = who === "known" ? newUsername(data) : `nobody-${number}-${attempt}`;
+        const from = `10.${number}.${attempt}.${place}`;
+        const { took, answer } = await ask(server.origin, question, name, from);
+        times[who].push(took);
+        answers[who].add(answer.replaceAll(name, ""));
+      }
+    }
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    const apart = Math.abs(known - unknown) / Math.min(known, unknown);
+    const same =
+      answers.known.size === 1 && [...answers.known].join() === [...answers.unknown].join();
+    rows.push([
+      question.name,
+      known.toFixed(2),
+      unknown.toFixed(2),
+      `${(apart * 100).toFixed(1)} %`,
+      same ? "the same" : "DIFFERENT",
+      same && apart <= MOST_APART ? "PASS" : "FAIL",
+    ]);
+  }
+  console.log(`\nDo known and unknown names answer alike? Medians of ${TRIES} tries each.\n`);
+  printTable(["question", "known ms", "unknown ms", "apart", "answers", ""], rows);
+}
+
+/** The username of a new customer, whose email isn't verified, with a password. */
+function newUsername(data: DataBesideServer): string {
+  const id = data.addCustomer({ emailVerified: false });
+  data.givePassword(id);
+  return data.value<string>("select username from users where id = ?", id);
+}
+
+/** One form sent; what came back in milliseconds, without what differs in every answer. */
+function ask(
+  origin: string,
+  { path, fields }: Asked,
+  name: string,
+  from: string,
+): Promise<{ took: number; answer: string }> {
+  const body = new URLSearchParams(fields(name)).toString();
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const asked = httpRequest(
+      origin + path,
+      {
+        method: "POST",
+        headers: {
+          Origin: origin,
+          "Content-Type": "application/x-www-form-urlencoded",
+          "Content-Length": Buffer.byteLength(body),
+          "X-Forwarded-For": from,
+        },
+      },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (chunk: string) => (text += chunk));
+        response.on("error", reject);
+        response.on("end", () => {
+          const took = performance.now() - started;
+          const { statusCode, headers } = response;
+          resolve({ took, answer: `${statusCode} ${headers.location ?? ""} ${text}` });
+        });
+      },
+    );
+    asked.on("error", reject);
+    asked.end(body);
+  });
+}

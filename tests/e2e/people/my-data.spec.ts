@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import { readFileSync } from "node:fs";
+import { slotHour } from "~/domain/bookings/slots";
+import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { messagesOf } from "~/i18n/catalogue.server";
+import { translator } from "~/i18n/messages";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import type { Locale } from "~/lib/vocabulary";
+import type { DataBesideServer } from "../../support/data-beside-server";
+import { expect, test } from "../fixtures";
+
+/** Somebody with a password; what they are told is in their language. */
+function somebody(data: DataBesideServer, locale: "en" | "th") {
+  const id = data.addCustomer({ locale });
+  data.givePassword(id);
+  return id;
+}
+
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("somebody sees where they are signed in, and signs the others out", async ({
+  page,
+  t,
+  data,
+  language,
+  signIn,
+}) => {
+  const id = somebody(data, language);
+  for (const agent of ["Mozilla/5.0 (iPhone) Version/17.5 Safari/604.1", "curl/8"]) {
+    const hash = data.tokenHashOf(data.signIn(id));
+    data.sqlite.prepare("update sessions set user_agent = ? where token_hash = ?").run(agent, hash);
+  }
+  await signIn(id);
+  await page.goto(paths.account());
+  await page.getByRole("link", { name: t("account:sessions-hint") }).click();
+  const items = page.getByRole("main").getByRole("listitem");
+  await expect(items).toHaveCount(3);
+  await expect(items.first()).toContainText(t("sessions:this"));
+  const iPhone = t("sessions:device", { browser: "Safari", system: "iPhone" });
+  await items
+    .filter({ hasText: iPhone })
+    .getByRole("button", { name: new RegExp(iPhone) })
+    .click();
+  await expect(page.getByText(t("sessions:signed-out")).first()).toBeVisible();
+  await expect(items).toHaveCount(2);
+  await press(page, t("sessions:sign-out-others"));
+  await expect(page.getByText(t("sessions:others-signed-out")).first()).toBeVisible();
+  await expect(items).toHaveCount(1);
+  await expect(page.getByText(t("sessions:only"))).toBeVisible();
+});
+
+test("somebody takes a copy of their data", async ({ page, t, data, language, signIn }) => {
+  const id = somebody(data, language);
+  await signIn(id);
+  await page.goto(paths.accountData());
+  const arrival = page.waitForEvent("download");
+  await press(page, t("data:download"));
+  const file = await arrival;
+  expect(file.suggestedFilename()).toMatch(/^baansaat-my-data-2026-11-2\d\.json$/);
+  const copy = JSON.parse(readFileSync(await file.path(), "utf8")) as { profile: { id: number } };
+  expect(copy.profile.id).toBe(id);
+});
+
+test("somebody deletes their account, and the cleaner's time is free again", async ({
+  page,
+  t,
+  data,
+  language,
+  signIn,
+  mailTo,
+  request,
+}, { project, config }) => {
+  const id = somebody(data, language);
+  const email = data.value<string>("select email from users where id = ?", id);
+  // Another cleaner for each project, on days that nobody else books.
+  const turn = config.projects.findIndex(({ name }) => name === project.name);
+  const job = data.freeJobs(turn + 1, { daysAhead: 110 }).at(-1);
+  if (!job) throw new Error("Nobody is free.");
+  const booked = await request.post("/api/bookings", {
+    headers: { Cookie: data.signIn(id), Origin: process.env.E2E_ORIGIN ?? "" },
+    data: {
+      ...job,
+      city: job.area,
+      totalPrice: job.total / 100,
+      address: "1 Road",
+      zipCode: "50200",
+    },
+  });
+  const { id: bookingId } = (await booked.json()) as { id: number };
+  await signIn(id);
+  await page.goto(paths.accountData());
+  await page.getByRole("link", { name: t("data:delete-link") }).click();
+  await expect(page.getByText(t("data:delete-upcoming"))).toBeVisible();
+  const password = page.getByLabel(t("account:current-password"), { exact: true });
+  await password.fill("not this one");
+  await press(page, t("data:delete-submit"));
+  await expect(page.getByText(t("account:current-wrong"))).toBeVisible();
+  await expect(password).toHaveValue("");
+  await password.fill(DEMO_PASSWORD);
+  await press(page, t("data:delete-submit"));
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByText(t("data:deleted-title")).first()).toBeVisible();
+
+  await page.goto(paths.account());
+  await expect(page).toHaveURL(/\/login/);
+  expect(data.value("select count(*) from users where email = ?", email)).toBe(0);
+  expect(data.value("select count(*) from booking_hours where booking_id = ?", bookingId)).toBe(0);
+
+  const cleaner = data.sqlite
+    .prepare<[number], { email: string; locale: Locale }>(
+      "select email, locale from users where id = (select user_id from cleaners where id = ?)",
+    )
+    .get(job.cleanerId);
+  const { locale = "en", email: to = "" } = cleaner ?? {};
+  const words = messagesOf(locale);
+  const subject = translator(locale, (namespace) => words[namespace])("mail:cancelled-subject", {
+    day: formatDate(job.date, locale, "short"),
+    time: formatHour(slotHour(job.time), locale),
+  });
+  const { text } = await mailTo(to, subject);
+  expect(text).toContain(`#${bookingId}`);
+  expect(text).not.toContain("Tester");
+});
+
+test("somebody without a password types their username; the page keeps what was wrong", async ({
+  page,
+  t,
+  data,
+  language,
+  signIn,
+}) => {
+  const id = data.addCustomer({ locale: language });
+  const username = data.value<string>("select username from users where id = ?", id);
+  await signIn(id);
+  await page.goto(paths.accountDelete());
+  const field = page.getByLabel(t("data:delete-by-username", { username }), { exact: true });
+  await field.fill("somebody.else");
+  await press(page, t("data:delete-submit"));
+  await expect(page.getByText(t("data:wrong-username"))).toBeVisible();
+  await expect(field).toHaveValue("somebody.else");
+  await field.fill(username);
+  await press(page, t("data:delete-submit"));
+  await expect(page.getByText(t("data:deleted-title")).first()).toBeVisible();
+});
+
+test("the developer guide names both callback addresses, and copies them where scripts run", async ({
+  page,
+  t,
+  context,
+  baseURL,
+  javaScriptEnabled,
+}) => {
+  await page.goto(paths.developerSetup());
+  const copy = page.getByRole("button", { name: t("setup:copy-label") });
+  for (const [tab, provider] of [
+    ["LINE", "line"],
+    ["Google", "google"],
+  ] as const) {
+    const tabs = page.getByRole("navigation", { name: t("setup:providers") });
+    await tabs.getByRole("link", { name: tab, exact: true }).click();
+    await expect(tabs.getByRole("link", { name: tab, exact: true })).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+    const callback = `${baseURL}/api/auth/${provider}/callback`;
+    await expect(page.getByText(callback, { exact: true })).toBeVisible();
+    if (!javaScriptEnabled) {
+      await expect(copy).toBeHidden();
+      continue;
+    }
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await copy.click();
+    await expect(page.getByRole("status").filter({ hasText: t("setup:copied") })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(callback);
+  }
+});

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { paths } from "~/lib/paths";
+import { useDemoServer } from "./demo-server";
+
+const demo = useDemoServer({ TRUST_PROXY: "1" });
+const LOGINS = 100;
+const PAGES = 5;
+
+test("a hundred logins at once leave room for everybody else's pages", async () => {
+  let answered = 0;
+  // Each from an address of its own: what slows down guessing must not be what helps here.
+  const logins = Array.from({ length: LOGINS }, async (_, index) => {
+    const answer = await demo.send(paths.login(), {
+      form: { username: `crowd-${index}`, password: "not a password" },
+      headers: { "X-Forwarded-For": `2001:db8::${index + 1}` },
+    });
+    answered += 1;
+    return answer.status;
+  });
+  await Promise.race(logins);
+  for (let count = 0; count < PAGES; count += 1) {
+    // Rendered anew, not from memory.
+    expect((await demo.send(`/?crowd=${count}`)).status).toBe(200);
+  }
+  const answeredBeforeThePages = answered;
+  expect(await Promise.all(logins)).toEqual(Array.from({ length: LOGINS }, () => 401));
+  expect(answeredBeforeThePages).toBeLessThan(LOGINS / 2);
+});

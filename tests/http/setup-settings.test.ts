@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { paths } from "~/lib/paths";
+import { useDemoServer } from "./demo-server";
+
+const SECRET = "not-for-any-page";
+const demo = useDemoServer({ VAPID_PRIVATE_KEY: SECRET, LINE_MESSAGING_CHANNEL_SECRET: SECRET });
+
+test("a setting is told as set, its value never", async () => {
+  const { text } = await demo.send(paths.developerSetup(), { cookie: demo.cookies.admin });
+  expect(text.match(/Set on this server/g)).toHaveLength(2);
+  expect(text).not.toContain(SECRET);
+});
+
+test("the guide is where admins look for it, and in nobody else's way", async () => {
+  const { admin, customer, cleaner } = demo.cookies;
+  const linkTo = `href="${paths.developerSetup()}"`;
+  expect((await demo.send(paths.account(), { cookie: admin })).text).toContain(linkTo);
+  for (const cookie of [customer, cleaner]) {
+    expect((await demo.send(paths.account(), { cookie })).text).not.toContain(linkTo);
+  }
+});
