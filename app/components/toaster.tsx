@@ -54,9 +54,10 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
           </RadixToast.Close>
         </RadixToast.Root>
       )}
+      {/* Above the wizard's bar: whoever has just logged in wants to go on. */}
       <RadixToast.Viewport
         hotkey={HOTKEY}
-        className="fixed inset-x-4 bottom-24 z-50 sm:right-4 sm:bottom-4 sm:left-auto sm:w-96"
+        className="fixed inset-x-4 bottom-36 z-50 sm:left-auto sm:w-96"
       />
     </RadixToast.Provider>
   );

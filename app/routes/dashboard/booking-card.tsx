@@ -40,7 +40,8 @@ export function BookingCard({ booking, today, next = false }: BookingCardProps) 
           >
             {t("dashboard:when", {
               day: dayWords(date, today, locale, t),
-              time: formatClock(startsAt, locale),
+              // "10:00 AM" stays together where the line is too short.
+              time: formatClock(startsAt, locale).replace(" ", "\u00a0"),
               hours: t("common:hours", { count: hoursBilled }),
             })}
           </p>

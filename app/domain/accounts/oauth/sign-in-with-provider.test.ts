@@ -31,8 +31,8 @@ const mailsTo = (id: number) =>
   db().select().from(outbox).where(eq(outbox.recipientUserId, id)).all().length;
 const countUsers = () => db().select().from(users).all().length;
 let address = 0;
-/** Each call comes from another address, which has tried nothing yet. */
-const elsewhere = () => ({ ...moment, address: `2001:db8::${(address += 1)}` });
+/** Each call comes from another network, which has tried nothing yet. */
+const elsewhere = () => ({ ...moment, address: `2001:db8:${(address += 1)}::1` });
 const person = { firstName: "Somo", lastName: "", email: "somo@example.com" };
 
 function signedIn(result: ReturnType<typeof signInWithProvider>): number {

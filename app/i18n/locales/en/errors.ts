@@ -7,7 +7,8 @@ export default {
   "zip-required": "ZIP Code is required",
   "zip-invalid": "A ZIP code in Chiang Mai has 5 digits and starts with 50, such as 50200",
   "phone-required": "Phone number is required",
-  "phone-invalid": "Enter a Thai number such as 081\u00a0234\u00a05678, or one with + and country code",
+  "phone-invalid":
+    "Enter a Thai number such as 081\u00a0234\u00a05678, or one with + and country code",
   "too-long": "This is too long. Please shorten it.",
   "form-stale": "This form is out of date. Please send it again.",
   "missing-booking-information": "Missing booking information",
