@@ -33,7 +33,12 @@ export function StyleSheetTag() {
   return (
     <>
       <style dangerouslySetInnerHTML={{ __html: sheet.css }} />
-      {sheet.prefetch ? <link rel="prefetch" as="style" href={sheet.prefetch} /> : null}
+      {sheet.prefetch ? (
+        // Where scripts run they fetch it, once the page has come to rest (`entry.client.tsx`).
+        <noscript>
+          <link rel="prefetch" as="style" href={sheet.prefetch} />
+        </noscript>
+      ) : null}
     </>
   );
 }

@@ -14,15 +14,26 @@ declare global {
   }
 }
 
+/** By then a page has loaded what it shows, on slow phones too. */
+const AT_REST_MS = 5_000;
+
 const locale: Locale = document.documentElement.lang === "th" ? "th" : "en";
 
 /** The style sheet as the server sent it. */
 function sheetOf(head: HTMLHeadElement): StyleSheet {
-  const href = (rel: string) => head.querySelector(`link[rel="${rel}"]`)?.getAttribute("href");
-  const linked = href("stylesheet");
-  if (linked) return { kind: "linked", href: linked };
+  const href = head.querySelector('link[rel="stylesheet"]')?.getAttribute("href");
+  if (href) return { kind: "linked", href };
   const css = head.querySelector("style")?.textContent ?? "";
-  return { kind: "inline", css, prefetch: href("prefetch") ?? undefined };
+  // Where scripts run, what stands in there is text.
+  const withoutScripts = head.querySelector("noscript")?.textContent ?? "";
+  return { kind: "inline", css, prefetch: /href="([^"]+)"/.exec(withoutScripts)?.[1] };
+}
+
+/** Has the browser keep the style sheet for the next document; it doesn't matter if that fails. */
+function fetchForLater(sheet: StyleSheet): void {
+  if (sheet.kind !== "inline" || !sheet.prefetch) return;
+  const href = sheet.prefetch;
+  setTimeout(() => void fetch(href).catch(() => undefined), AT_REST_MS);
 }
 
 /**
@@ -32,11 +43,13 @@ function sheetOf(head: HTMLHeadElement): StyleSheet {
 const OF_EVERY_FORM: Namespace = "errors";
 
 void loadNamespaces(locale, [...window.__namespaces, OF_EVERY_FORM]).then(() => {
+  const sheet = sheetOf(document.head);
+  fetchForLater(sheet);
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <DocumentAssetsProvider sheet={sheetOf(document.head)} nonce={undefined}>
+        <DocumentAssetsProvider sheet={sheet} nonce={undefined}>
           <TextProvider locale={locale} t={browserTranslator(locale)}>
             <RemixBrowser />
           </TextProvider>
