@@ -64,7 +64,6 @@ export default defineConfig<Options>({
     { ...person("th", true, PHONE, LOOKS), name: "looks th 360" },
     { ...person("en", true, TABLET, LOOKS), name: "looks en 768" },
     { ...person("th", true, DESKTOP, LOOKS), name: "looks th 1280" },
-    { ...person("en", true, PHONE, KEYS), name: "keys 360" },
     { ...person("th", false, PHONE, KEYS), name: "keys no scripts 360" },
     { ...person("th", true, DESKTOP, KEYS), name: "keys 1280" },
   ],
