@@ -144,6 +144,17 @@ describe("npm run admin -- grant", () => {
     });
   });
 
+  test("doesn't make an admin of a closed account", async () => {
+    const id = demo.data.addCustomer();
+    const username = demo.data.value<string>("select username from users where id = ?", id);
+    demo.data.sqlite.prepare("update users set deactivated_at = 1 where id = ?").run(id);
+    expect(await run(["grant", "--username", username])).toMatchObject({
+      code: 1,
+      problems: `The account of ${username} is deactivated.\n`,
+    });
+    expect(roleOf(username)).toBe("customer");
+  });
+
   test("finds nobody where there is nobody", async () => {
     const { code, problems } = await run(["grant", "--username", "nobody.here"]);
     expect([code, problems]).toEqual([1, "There is no account with the username nobody.here.\n"]);

@@ -130,14 +130,30 @@ function countedAs(who: string): string {
     .join(":")}::/64`;
 }
 
-export type AttemptResult = { ok: true } | { ok: false; retryAfterMs: number };
+/** Something was tried too often, and may be tried again later. */
+export interface TooManyAttempts {
+  ok: false;
+  reason: "too-many-attempts";
+  retryAfterMs: number;
+}
+
+export type AttemptResult = { ok: true } | TooManyAttempts;
 
 /** Counts one attempt by `who` and says whether it is still within the limit. */
 export function countAttempt(limit: AttemptLimit, who: string, at: number): AttemptResult {
   const key = `${limit.name}:${countedAs(who)}`;
   const row = inTransaction(() => count().get({ key, now: at, expiresAt: at + limit.windowMs }));
-  if (row && row.count > limit.limit) return { ok: false, retryAfterMs: row.expiresAt - at };
-  return { ok: true };
+  if (!row || row.count <= limit.limit) return { ok: true };
+  return { ok: false, reason: "too-many-attempts", retryAfterMs: row.expiresAt - at };
+}
+
+/** Counts an attempt against each of several limits; the answer is that of the first it is beyond. */
+export function countAttempts(
+  counts: readonly (readonly [limit: AttemptLimit, who: string])[],
+  at: number,
+): AttemptResult {
+  const results = counts.map(([limit, who]) => countAttempt(limit, who, at));
+  return results.find((result) => !result.ok) ?? { ok: true };
 }
 
 /** Starts counting anew, after a success. */

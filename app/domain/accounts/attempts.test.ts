@@ -13,7 +13,11 @@ const tryTimes = (times: number, who: string, at = NOW) =>
 describe("attempts", () => {
   test("are allowed up to the limit, then refused with the time to wait", () => {
     expect(tryTimes(3, "a")).toEqual([true, true, true]);
-    expect(countAttempt(THREE, "a", NOW + 4_000)).toEqual({ ok: false, retryAfterMs: 6_000 });
+    expect(countAttempt(THREE, "a", NOW + 4_000)).toEqual({
+      ok: false,
+      reason: "too-many-attempts",
+      retryAfterMs: 6_000,
+    });
   });
 
   test("begin anew when the window is over; trying on does not prolong it", () => {

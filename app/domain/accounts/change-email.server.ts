@@ -1,20 +1,21 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { recordAudit } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/admin/audit.server";
 import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
 import { endTokensOf, findToken, markTokenUsed } from "./account-tokens.server";
 import {
   EMAIL_CHANGE_PER_ACCOUNT,
   EMAIL_CHANGE_PER_ADDRESS,
   EMAIL_CHANGE_PER_EMAIL,
-  countAttempt,
+  countAttempts,
 } from "./attempts.server";
 import {
   checkCurrentPassword,
   isStillCurrent,
   type CurrentPasswordResult,
 } from "./current-password.server";
+import { findAccountByEmail } from "./find-account.server";
 
 const placeholder = sql.placeholder;
 
@@ -25,14 +26,6 @@ const byId = prepared((db) =>
     .where(
       and(eq(users.id, placeholder("id")), isNull(users.deactivatedAt), isNull(users.anonymisedAt)),
     )
-    .prepare(),
-);
-
-const byEmail = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, placeholder("email")))
     .prepare(),
 );
 
@@ -59,17 +52,19 @@ export async function askEmailChange(
       return { ok: false, reason: "wrong-password" };
     }
     if (byId().get({ id: userId })?.email === email) return { ok: false, reason: "unchanged" };
-    for (const attempt of [
-      countAttempt(EMAIL_CHANGE_PER_ADDRESS, address, now),
-      countAttempt(EMAIL_CHANGE_PER_ACCOUNT, String(userId), now),
-      countAttempt(EMAIL_CHANGE_PER_EMAIL, email, now),
-    ]) {
-      if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
-    }
+    const attempt = countAttempts(
+      [
+        [EMAIL_CHANGE_PER_ADDRESS, address],
+        [EMAIL_CHANGE_PER_ACCOUNT, String(userId)],
+        [EMAIL_CHANGE_PER_EMAIL, email],
+      ],
+      now,
+    );
+    if (!attempt.ok) return attempt;
     // What was asked for last counts; of links to the same address any may be the one that arrives.
     endTokensOf(userId, "change-email", now, { keepEmail: email });
     withdrawAccountMails(["confirm-new-email"], userId, now);
-    const owner = byEmail().get({ email });
+    const owner = findAccountByEmail(email);
     if (owner) queueAccountMail("email-taken", owner.id, now);
     else queueAccountMail("confirm-new-email", userId, now, { to: email });
     return { ok: true };
@@ -105,7 +100,7 @@ export function confirmEmailChange(token: string, now: number): ConfirmEmailResu
       return old === email ? { ok: true, email } : { ok: false, reason: "unknown-link" };
     }
     if (found.expiresAt <= now) return { ok: false, reason: "expired" };
-    const owner = byEmail().get({ email });
+    const owner = findAccountByEmail(email);
     // Its owner stands before us, and may know.
     if (owner && owner.id !== userId) return { ok: false, reason: "taken" };
     change().run({ id: userId, email, now });
@@ -114,10 +109,7 @@ export function confirmEmailChange(token: string, now: number): ConfirmEmailResu
     endTokensOf(userId, "reset-password", now);
     withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
     if (old !== null && old !== email) queueAccountMail("email-changed", userId, now, { to: old });
-    recordAudit(
-      { actorUserId: userId, action: "email-changed", subjectType: "user", subjectId: userId },
-      now,
-    );
+    recordOwnAct("email-changed", userId, now);
     return { ok: true, email };
   });
 }

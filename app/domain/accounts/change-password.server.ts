@@ -1,5 +1,5 @@
 import { inTransaction } from "#db/client.server";
-import { recordAudit } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/admin/audit.server";
 import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 
@@ -30,10 +30,7 @@ export async function changePassword(
     if (!replacePassword(userId, { passwordHash, instead }, now)) {
       return { ok: false, reason: "wrong-password" };
     }
-    recordAudit(
-      { actorUserId: userId, action: "password-changed", subjectType: "user", subjectId: userId },
-      now,
-    );
+    recordOwnAct("password-changed", userId, now);
     return { ok: true };
   });
 }

@@ -1,8 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { CURRENT_PASSWORD_PER_ACCOUNT, countAttempt, forgetAttempts } from "./attempts.server";
-import { TooManyHashesError, passwordMatches } from "./passwords.server";
+import {
+  CURRENT_PASSWORD_PER_ACCOUNT,
+  countAttempt,
+  forgetAttempts,
+  type TooManyAttempts,
+} from "./attempts.server";
+import { passwordMatches, unlessCrowded } from "./passwords.server";
 
 const byId = prepared((db) =>
   db
@@ -21,7 +26,7 @@ export type CurrentPasswordResult =
   /** The hash that it was compared with; null if the person has no password. */
   | { ok: true; passwordHash: string | null }
   | { ok: false; reason: "wrong-password" }
-  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
+  | TooManyAttempts;
 
 /**
  * Asks for the password once more, before something that whoever finds an open browser must not do;
@@ -36,15 +41,10 @@ export async function checkCurrentPassword(
   if (!passwordHash) return { ok: true, passwordHash: null };
   const who = String(userId);
   const attempt = countAttempt(CURRENT_PASSWORD_PER_ACCOUNT, who, now);
-  if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
-  try {
-    if (!(await passwordMatches(passwordHash, password))) {
-      return { ok: false, reason: "wrong-password" };
-    }
-  } catch (error) {
-    if (!(error instanceof TooManyHashesError)) throw error;
-    return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
-  }
+  if (!attempt.ok) return attempt;
+  const matches = await unlessCrowded(passwordMatches(passwordHash, password));
+  if (!matches.ok) return matches;
+  if (!matches.value) return { ok: false, reason: "wrong-password" };
   forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, who);
   return { ok: true, passwordHash };
 }

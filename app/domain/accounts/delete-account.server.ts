@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { inTransaction, prepared } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { outbox, pushSubscriptions } from "#db/schema/notifications";
-import { recordAudit } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/admin/audit.server";
 import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
 import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
@@ -100,10 +100,7 @@ export async function deleteAccount(
     for (const drop of drops) drop().run({ userId });
     anonymise().run({ userId, now, username: `deleted-${randomBytes(8).toString("hex")}` });
     raisePublicVersion();
-    recordAudit(
-      { actorUserId: userId, action: "account-deleted", subjectType: "user", subjectId: userId },
-      now,
-    );
+    recordOwnAct("account-deleted", userId, now);
     return { ok: true, photo } as const;
   });
   if (!deleted.ok) return deleted;

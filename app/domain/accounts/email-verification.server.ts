@@ -6,39 +6,32 @@ import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
   RESEND_PER_ACCOUNT,
   RESEND_PER_ADDRESS,
-  countAttempt,
+  countAttempts,
   type AttemptResult,
 } from "./attempts.server";
+import { findAccountByEmail } from "./find-account.server";
 
 const placeholder = sql.placeholder;
 
-const waits = and(
-  isNull(users.emailVerifiedAt),
-  isNotNull(users.email),
-  isNull(users.deactivatedAt),
-  isNull(users.anonymisedAt),
-);
-const columns = { id: users.id, email: users.email };
-
-const waitingById = prepared((db) =>
+const waiting = prepared((db) =>
   db
-    .select(columns)
+    .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, placeholder("id")), waits))
-    .prepare(),
-);
-
-const waitingByEmail = prepared((db) =>
-  db
-    .select(columns)
-    .from(users)
-    .where(and(eq(sql`lower(${users.email})`, placeholder("email")), waits))
+    .where(
+      and(
+        eq(users.id, placeholder("id")),
+        isNull(users.emailVerifiedAt),
+        isNotNull(users.email),
+        isNull(users.deactivatedAt),
+        isNull(users.anonymisedAt),
+      ),
+    )
     .prepare(),
 );
 
 /** The address of somebody whose email waits to be verified, or null. */
 export function getWaitingEmail(userId: number): string | null {
-  return waitingById().get({ id: userId })?.email ?? null;
+  return waiting().get({ id: userId })?.email ?? null;
 }
 
 /**
@@ -50,17 +43,19 @@ export function resendVerification(
   { now, address }: { now: number; address: string },
 ): AttemptResult {
   return inTransaction(() => {
-    const account =
-      "userId" in who ? waitingById().get({ id: who.userId }) : waitingByEmail().get(who);
-    const email = "email" in who ? who.email : (account?.email ?? `user ${who.userId}`);
-    for (const result of [
-      countAttempt(RESEND_PER_ADDRESS, address, now),
-      countAttempt(RESEND_PER_ACCOUNT, email, now),
-    ]) {
-      if (!result.ok) return result;
-    }
-    queueAccountMail("verify-email", account?.id ?? null, now);
-    return { ok: true };
+    // Nobody has the number 0: whether there is an account or not, one statement looks for it.
+    const userId = "userId" in who ? who.userId : (findAccountByEmail(who.email)?.id ?? 0);
+    const waitingEmail = getWaitingEmail(userId);
+    const email = "email" in who ? who.email : (waitingEmail ?? `user ${userId}`);
+    const attempt = countAttempts(
+      [
+        [RESEND_PER_ADDRESS, address],
+        [RESEND_PER_ACCOUNT, email],
+      ],
+      now,
+    );
+    if (attempt.ok) queueAccountMail("verify-email", waitingEmail === null ? null : userId, now);
+    return attempt;
   });
 }
 

@@ -131,6 +131,7 @@ describe("resendVerification", () => {
       }
       expect(ask(email, "203.0.113.99")).toEqual({
         ok: false,
+        reason: "too-many-attempts",
         retryAfterMs: RESEND_PER_ACCOUNT.windowMs,
       });
     }

@@ -3,9 +3,14 @@ import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
 import { endTokensOf } from "./account-tokens.server";
-import { CURRENT_PASSWORD_PER_ACCOUNT, LOGIN_PER_ACCOUNT, forgetAttempts } from "./attempts.server";
+import {
+  CURRENT_PASSWORD_PER_ACCOUNT,
+  LOGIN_PER_ACCOUNT,
+  forgetAttempts,
+  type TooManyAttempts,
+} from "./attempts.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
-import { TooManyHashesError, hashPassword } from "./passwords.server";
+import { hashPassword, unlessCrowded } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";
 
 const placeholder = sql.placeholder;
@@ -26,7 +31,7 @@ const byId = prepared((db) =>
 export type NewPasswordResult =
   | { ok: true; passwordHash: string }
   | { ok: false; reason: "weak-password"; problem: PasswordProblem }
-  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
+  | TooManyAttempts;
 
 /** Hashes somebody's new password, if the rules allow it. */
 export async function hashNewPassword(
@@ -37,12 +42,8 @@ export async function hashNewPassword(
   if (!person) throw new Error(`There is no user ${userId}.`);
   const problem = passwordProblem(password, { ...person, email: person.email ?? "" });
   if (problem) return { ok: false, reason: "weak-password", problem };
-  try {
-    return { ok: true, passwordHash: await hashPassword(password) };
-  } catch (error) {
-    if (!(error instanceof TooManyHashesError)) throw error;
-    return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
-  }
+  const hashed = await unlessCrowded(hashPassword(password));
+  return hashed.ok ? { ok: true, passwordHash: hashed.value } : hashed;
 }
 
 const set = prepared((db) =>

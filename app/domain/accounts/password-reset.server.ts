@@ -1,32 +1,19 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { recordAudit } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/admin/audit.server";
 import { queueAccountMail } from "./account-mails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
-  countAttempt,
+  countAttempts,
   type AttemptResult,
 } from "./attempts.server";
+import { findAccountByEmail } from "./find-account.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 
 const placeholder = sql.placeholder;
-
-const byEmail = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.email})`, placeholder("email")),
-        isNull(users.deactivatedAt),
-        isNull(users.anonymisedAt),
-      ),
-    )
-    .prepare(),
-);
 
 /**
  * Sends a link to set a new password to an email address (in lower case), whether it is verified or
@@ -38,15 +25,17 @@ export function askPasswordReset(
   { now, address }: { now: number; address: string },
 ): AttemptResult {
   return inTransaction(() => {
-    const account = byEmail().get({ email });
-    for (const result of [
-      countAttempt(RESET_PER_ADDRESS, address, now),
-      countAttempt(RESET_PER_ACCOUNT, email, now),
-    ]) {
-      if (!result.ok) return result;
-    }
-    queueAccountMail("reset-password", account?.id ?? null, now);
-    return { ok: true };
+    const account = findAccountByEmail(email);
+    const isOpen = account?.deactivatedAt === null && account.anonymisedAt === null;
+    const attempt = countAttempts(
+      [
+        [RESET_PER_ADDRESS, address],
+        [RESET_PER_ACCOUNT, email],
+      ],
+      now,
+    );
+    if (attempt.ok) queueAccountMail("reset-password", isOpen ? account.id : null, now);
+    return attempt;
   });
 }
 
@@ -99,10 +88,7 @@ export async function resetPassword(
     markTokenUsed(token, now);
     const { passwordHash } = hashed;
     replacePassword(userId, { passwordHash, instead: before.passwordHash }, now);
-    recordAudit(
-      { actorUserId: userId, action: "password-reset", subjectType: "user", subjectId: userId },
-      now,
-    );
+    recordOwnAct("password-reset", userId, now);
     if (before.emailVerifiedAt === null) proveMailbox(userId, now);
     return { ok: true, username };
   });
@@ -131,15 +117,9 @@ const unlink = prepared((db) =>
 function proveMailbox(userId: number, now: number): void {
   verify().run({ id: userId, now });
   for (const { provider } of unlink().all({ userId })) {
-    recordAudit(
-      {
-        actorUserId: userId,
-        action: "identity-unlinked",
-        subjectType: "user",
-        subjectId: userId,
-        details: { provider, because: "email-not-verified-before" },
-      },
-      now,
-    );
+    recordOwnAct("identity-unlinked", userId, now, {
+      provider,
+      because: "email-not-verified-before",
+    });
   }
 }

@@ -88,6 +88,7 @@ describe("askPasswordReset", () => {
       }
       expect(askPasswordReset(email, { now: NOW, address: "203.0.113.99" })).toEqual({
         ok: false,
+        reason: "too-many-attempts",
         retryAfterMs: RESET_PER_ACCOUNT.windowMs,
       });
     }

@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { availableParallelism } from "node:os";
+import type { TooManyAttempts } from "./attempts.server";
 
 /** OWASP's second choice for argon2id: 19 MiB, 2 passes, 1 lane (the library's default algorithm). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -16,7 +17,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Thrown when so many logins wait that this one is not even queued. */
-export class TooManyHashesError extends Error {}
+class TooManyHashesError extends Error {}
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= PARALLEL) {
@@ -37,7 +38,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 /** Keyboards write the same Thai letters in different ways (น้ำ has two); NIST 800-63B: NFKC. */
 const normalised = (password: string) => password.normalize("NFKC");
 
-/** Hashes a password with argon2id, in PHC form. Throws `TooManyHashesError`. */
+/** Hashes a password with argon2id, in PHC form. Throws where too many wait: see `unlessCrowded`. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalised(password), PARAMETERS));
 }
@@ -47,7 +48,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * True if `password` is the one of `passwordHash`. Without a hash it takes just as long and is false.
- * Throws `TooManyHashesError`.
+ * Throws where too many wait: see `unlessCrowded`.
  */
 export async function passwordMatches(
   passwordHash: string | null | undefined,
@@ -57,4 +58,19 @@ export async function passwordMatches(
   const against = passwordHash ?? (await decoy);
   const matches = await inTurn(() => verify(against, normalised(password)));
   return matches && Boolean(passwordHash);
+}
+
+/** How soon whoever found no room in the queue may try again. */
+const CROWDED: TooManyAttempts = { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
+
+/** What hashing or comparing a password gives, or that too many others wait for theirs. */
+export async function unlessCrowded<T>(
+  work: Promise<T>,
+): Promise<{ ok: true; value: T } | TooManyAttempts> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (error instanceof TooManyHashesError) return CROWDED;
+    throw error;
+  }
 }

@@ -1,11 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { Area, Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "./account-mails.server";
-import { SIGN_UP_PER_ADDRESS, countAttempt } from "./attempts.server";
+import { SIGN_UP_PER_ADDRESS, countAttempt, type TooManyAttempts } from "./attempts.server";
+import { findAccountByEmail, findAccountByUsername } from "./find-account.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
-import { TooManyHashesError, hashPassword } from "./passwords.server";
+import { hashPassword, unlessCrowded } from "./passwords.server";
 
 /** Somebody new, as the schemas give them. */
 export interface NewUser {
@@ -32,25 +33,9 @@ export interface RegisterProblems {
 export type RegisterResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "refused"; problems: RegisterProblems }
-  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
+  | TooManyAttempts;
 
 const placeholder = sql.placeholder;
-
-const byUsername = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${placeholder("username")})`))
-    .prepare(),
-);
-
-const byEmail = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${placeholder("email")})`))
-    .prepare(),
-);
 
 const insert = prepared((db) =>
   db
@@ -78,8 +63,8 @@ export function takenNames({
   email,
 }: Partial<Pick<NewUser, "username" | "email">>): RegisterProblems {
   return {
-    ...(username && byUsername().get({ username }) ? { username: "taken" } : {}),
-    ...(email && byEmail().get({ email }) ? { email: "taken" } : {}),
+    ...(username && findAccountByUsername(username) ? { username: "taken" } : {}),
+    ...(email && findAccountByEmail(email) ? { email: "taken" } : {}),
   };
 }
 
@@ -96,17 +81,12 @@ export async function registerUser(
   const weak = passwordProblem(input.password, input);
   if (weak) return { ok: false, reason: "refused", problems: { password: weak } };
   const attempt = countAttempt(SIGN_UP_PER_ADDRESS, address, now);
-  if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
+  if (!attempt.ok) return attempt;
   const taken = takenNames(input);
   if (!isEmpty(taken)) return { ok: false, reason: "refused", problems: taken };
 
-  let passwordHash: string;
-  try {
-    passwordHash = await hashPassword(input.password);
-  } catch (error) {
-    if (!(error instanceof TooManyHashesError)) throw error;
-    return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
-  }
+  const hashed = await unlessCrowded(hashPassword(input.password));
+  if (!hashed.ok) return hashed;
   return inTransaction(() => {
     // Somebody else may have taken them while the password was hashed.
     const takenMeanwhile = takenNames(input);
@@ -115,7 +95,7 @@ export async function registerUser(
     }
     const { id: userId } = insert().get({
       username: input.username,
-      passwordHash,
+      passwordHash: hashed.value,
       firstName: input.firstName,
       lastName: input.lastName,
       email: input.email,

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { sessions } from "#db/schema/accounts";
-import { recordAudit } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/admin/audit.server";
 import { deviceOf, type Device } from "./device";
 import { SESSION_IDLE_MS, endSessionsOf, hashOfToken } from "./sessions.server";
 
@@ -95,14 +95,5 @@ export function endOtherSessions(userId: number, token: string, now: number): vo
 }
 
 function recordEnd(userId: number, which: "one" | "others", now: number): void {
-  recordAudit(
-    {
-      actorUserId: userId,
-      action: "sessions-ended",
-      subjectType: "user",
-      subjectId: userId,
-      details: { which },
-    },
-    now,
-  );
+  recordOwnAct("sessions-ended", userId, now, { which });
 }

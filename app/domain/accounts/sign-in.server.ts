@@ -1,22 +1,13 @@
-import { eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
-import { users } from "#db/schema/accounts";
 import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_KNOWN_BROWSER,
-  countAttempt,
+  countAttempts,
   forgetAttempts,
+  type TooManyAttempts,
 } from "./attempts.server";
-import { TooManyHashesError, passwordMatches } from "./passwords.server";
-
-const byUsername = prepared((db) =>
-  db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${sql.placeholder("username")})`))
-    .prepare(),
-);
+import { findAccountByUsername } from "./find-account.server";
+import { passwordMatches, unlessCrowded } from "./passwords.server";
 
 /** A browser in which somebody signed in before. */
 export interface KnownBrowser {
@@ -30,7 +21,7 @@ export type SignInResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "wrong-credentials" }
   | { ok: false; reason: "email-not-verified"; userId: number }
-  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number };
+  | TooManyAttempts;
 
 /**
  * Checks a username and password. Unknown names take as long as wrong passwords, and answer alike;
@@ -41,28 +32,29 @@ export async function signIn(
   { now, address, browser }: { now: number; address: string; browser?: KnownBrowser | null },
 ): Promise<SignInResult> {
   const account = username.toLowerCase();
-  const user = byUsername().get({ username });
+  const user = findAccountByUsername(username);
   const [limit, who] =
     user && browser?.userIds.includes(user.id)
       ? ([LOGIN_PER_KNOWN_BROWSER, `${user.id}:${browser.id}`] as const)
       : ([LOGIN_PER_ACCOUNT, account] as const);
-  for (const result of [
-    countAttempt(LOGIN_PER_ADDRESS, address, now),
-    countAttempt(limit, who, now),
-  ]) {
-    if (!result.ok) return { ...result, reason: "too-many-attempts" };
-  }
-
-  let matches: boolean;
-  try {
-    matches = await passwordMatches(user?.passwordHash, password);
-  } catch (error) {
-    if (!(error instanceof TooManyHashesError)) throw error;
-    return { ok: false, reason: "too-many-attempts", retryAfterMs: 5_000 };
-  }
+  const attempt = countAttempts(
+    [
+      [LOGIN_PER_ADDRESS, address],
+      [limit, who],
+    ],
+    now,
+  );
+  if (!attempt.ok) return attempt;
+  const matches = await unlessCrowded(passwordMatches(user?.passwordHash, password));
+  if (!matches.ok) return matches;
   // While this waited for its turn the password may have been changed, or the account closed.
-  const still = byUsername().get({ username });
-  if (!matches || !still || still.deactivatedAt || still.passwordHash !== user?.passwordHash) {
+  const still = findAccountByUsername(username);
+  if (
+    !matches.value ||
+    !still ||
+    still.deactivatedAt ||
+    still.passwordHash !== user?.passwordHash
+  ) {
     return { ok: false, reason: "wrong-credentials" };
   }
 

@@ -97,14 +97,20 @@ async function create({
   if (generate) say(`Password, shown this once: ${password}`);
 }
 
+const unknown = (username: string) => `There is no account with the username ${username}.`;
+const deactivated = (username: string) => `The account of ${username} is deactivated.`;
+
 function grant(username: string): void {
   const result = grantAdmin(username, now());
   if (result.ok) return say(`${username} is an admin now, and must sign in again.`);
-  throw new Refusal(
-    result.reason === "nothing-to-change"
-      ? `${username} is an admin already.`
-      : `There is no account with the username ${username}.`,
-  );
+  switch (result.reason) {
+    case "nothing-to-change":
+      throw new Refusal(`${username} is an admin already.`);
+    case "deactivated":
+      throw new Refusal(deactivated(username));
+    default:
+      throw new Refusal(unknown(username));
+  }
 }
 
 function resetPassword(username: string): void {
@@ -115,9 +121,9 @@ function resetPassword(username: string): void {
   }
   switch (result.reason) {
     case "unknown-person":
-      throw new Refusal(`There is no account with the username ${username}.`);
+      throw new Refusal(unknown(username));
     case "deactivated":
-      throw new Refusal(`The account of ${username} is deactivated.`);
+      throw new Refusal(deactivated(username));
     case "no-email":
       throw new Refusal(`${username} signs in with LINE or Google, and has no email yet.`);
   }

@@ -51,3 +51,16 @@ export function recordAudit(entry: AuditEntry, now: number): void {
     now,
   });
 }
+
+/** Puts on record what somebody did with their own account. Call it in the transaction that does it. */
+export function recordOwnAct(
+  action: AuditAction,
+  userId: number,
+  now: number,
+  details: Record<string, unknown> = {},
+): void {
+  recordAudit(
+    { actorUserId: userId, action, subjectType: "user", subjectId: userId, details },
+    now,
+  );
+}

@@ -1,7 +1,8 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
+import { findAccountByUsername } from "~/domain/accounts/find-account.server";
 import { passwordProblem, type PasswordProblem } from "~/domain/accounts/password-rules.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { takenNames } from "~/domain/accounts/register.server";
@@ -22,19 +23,6 @@ const insertAdmin = prepared((db) =>
       createdAt: placeholder("now"),
     })
     .returning({ id: users.id })
-    .prepare(),
-);
-
-const byUsername = prepared((db) =>
-  db
-    .select({ id: users.id, email: users.email, deactivatedAt: users.deactivatedAt })
-    .from(users)
-    .where(
-      and(
-        eq(sql`lower(${users.username})`, sql`lower(${placeholder("username")})`),
-        isNull(users.anonymisedAt),
-      ),
-    )
     .prepare(),
 );
 
@@ -74,11 +62,14 @@ export async function createAdmin(
   });
 }
 
+export type GrantAdminResult = PersonChangeResult | { ok: false; reason: "deactivated" };
+
 /** Makes somebody who has an account an admin, for whoever has a shell on the server. */
-export function grantAdmin(username: string, now: number): PersonChangeResult {
+export function grantAdmin(username: string, now: number): GrantAdminResult {
   return inTransaction(() => {
-    const user = byUsername().get({ username });
-    if (!user) return { ok: false, reason: "unknown-person" };
+    const user = findAccountByUsername(username);
+    if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
+    if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
     return changeRole(user.id, "admin", "shell", now);
   });
 }
@@ -93,8 +84,8 @@ export type MakeResetLinkResult =
  */
 export function makeResetLink(username: string, now: number): MakeResetLinkResult {
   return inTransaction(() => {
-    const user = byUsername().get({ username });
-    if (!user) return { ok: false, reason: "unknown-person" };
+    const user = findAccountByUsername(username);
+    if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
     if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
     // The link is bound to the address of the account.
     if (user.email === null) return { ok: false, reason: "no-email" };

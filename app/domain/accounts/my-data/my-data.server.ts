@@ -4,7 +4,7 @@ import { auditLog, sessions, userIdentities, users } from "#db/schema/accounts";
 import { bookingDrafts, reviews } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { pushSubscriptions } from "#db/schema/notifications";
-import { recordAudit } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/admin/audit.server";
 import { bookingsData } from "./bookings-data.server";
 import { cleanerData } from "./cleaner-data.server";
 import { isoOf, isoOrNull } from "./iso";
@@ -177,10 +177,7 @@ function collect(userId: number, now: number) {
  */
 export function downloadMyData(userId: number, now: number): ReturnType<typeof collect> {
   return inTransaction(() => {
-    recordAudit(
-      { actorUserId: userId, action: "data-downloaded", subjectType: "user", subjectId: userId },
-      now,
-    );
+    recordOwnAct("data-downloaded", userId, now);
     return collect(userId, now);
   });
 }

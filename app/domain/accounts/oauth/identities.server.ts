@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { recordAudit } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/admin/audit.server";
 import type { Provider } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
 import { hasPassword } from "../current-password.server";
@@ -101,16 +101,7 @@ export function linkIdentity(userId: number, identity: ProviderIdentity, now: nu
     }
     addIdentity(userId, identity, now);
     queueAccountMail("identity-linked", userId, now, { provider });
-    recordAudit(
-      {
-        actorUserId: userId,
-        action: "identity-linked",
-        subjectType: "user",
-        subjectId: userId,
-        details: { provider },
-      },
-      now,
-    );
+    recordOwnAct("identity-linked", userId, now, { provider });
     return { ok: true };
   });
 }
@@ -143,16 +134,7 @@ export function unlinkIdentity(userId: number, provider: Provider, now: number):
     if (!waysIn.hasPassword && identities.length === 1) return { ok: false, reason: "only-way-in" };
     remove().run({ userId, provider });
     queueAccountMail("identity-unlinked", userId, now, { provider });
-    recordAudit(
-      {
-        actorUserId: userId,
-        action: "identity-unlinked",
-        subjectType: "user",
-        subjectId: userId,
-        details: { provider },
-      },
-      now,
-    );
+    recordOwnAct("identity-unlinked", userId, now, { provider });
     return { ok: true };
   });
 }

@@ -3,21 +3,14 @@ import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
-import { SIGN_UP_PER_ADDRESS, countAttempt } from "../attempts.server";
+import { SIGN_UP_PER_ADDRESS, countAttempt, type TooManyAttempts } from "../attempts.server";
+import { findAccountByEmail } from "../find-account.server";
 import { takenNames } from "../register.server";
 import { freeUsername } from "./free-username.server";
 import { addIdentity, findAccountOf } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
 
 const placeholder = sql.placeholder;
-
-const byEmail = prepared((db) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, placeholder("email")))
-    .prepare(),
-);
 
 const insert = prepared((db) =>
   db
@@ -99,7 +92,7 @@ export function signInWithProvider(
     }
     const { email, emailVerified, firstName, lastName } = identity;
     if (email === null || !emailVerified) return { ok: false, reason: "email-needed" };
-    const owner = byEmail().get({ email });
+    const owner = findAccountByEmail(email);
     if (owner) return { ok: false, reason: "sign-in-first", userId: owner.id };
     const person = { firstName, lastName, email };
     return { ok: true, userId: addAccount(identity, person, true, moment) };
@@ -132,7 +125,7 @@ function isUnfinished(account: NonNullable<ReturnType<typeof findAccountOf>>): b
 export type FinishSignUpResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "email-taken" }
-  | { ok: false; reason: "too-many-attempts"; retryAfterMs: number }
+  | TooManyAttempts
   /** They can sign in by now. */
   | { ok: false; reason: "known" };
 
@@ -148,7 +141,7 @@ export function finishSignUp(
   { address, ...moment }: Moment & { address: string },
 ): FinishSignUpResult {
   const attempt = countAttempt(SIGN_UP_PER_ADDRESS, address, moment.now);
-  if (!attempt.ok) return { ...attempt, reason: "too-many-attempts" };
+  if (!attempt.ok) return attempt;
   return inTransaction(() => {
     const account = findAccountOf(identity);
     if (account && !isUnfinished(account)) return { ok: false, reason: "known" };
