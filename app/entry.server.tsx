@@ -10,7 +10,7 @@ import {
   documentKeyOf,
   keepDocument,
   keptDocument,
-  nameIn,
+  viewerIn,
   withoutName,
   type KeptDocument,
 } from "./http/kept-documents.server";
@@ -22,6 +22,7 @@ import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";
 import { logger } from "./lib/logger.server";
 import type { Locale } from "./lib/vocabulary";
+
 const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** What Remix streams to the browser, as one text. */
@@ -40,6 +41,14 @@ function forScript(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/** Has the scripts of a page, which works without, give way to what it shows. */
+function withoutHurry(html: string): string {
+  return html.replaceAll(
+    '<link rel="modulepreload"',
+    '<link rel="modulepreload" fetchpriority="low"',
   );
 }
 
@@ -67,7 +76,9 @@ function render(
   )}`;
   const hydrates = html.includes("streamController");
   return {
-    ...templateOf(hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html),
+    ...templateOf(
+      hydrates ? withoutHurry(html).replace("</body>", `${markOf("data")}</body>`) : html,
+    ),
     namespaces: [...namespaces],
   };
 }
@@ -101,7 +112,8 @@ export default async function handleRequest(
   // People who work here go from page to page: the first brings the style sheet along and has the
   // browser fetch it for the others.
   const linked = !keep && (await hasFetched(request, sheet));
-  const prefetch = !keep && nameIn(remix) ? sheet.url : null;
+  const viewer = viewerIn(remix);
+  const prefetch = !keep && viewer ? sheet.url : null;
   if (prefetch && !linked) headers.append("Set-Cookie", await styleCookie().serialize(prefetch));
 
   const key = keep ? null : documentKeyOf(request, remix, { locale, linked });
@@ -121,8 +133,10 @@ export default async function handleRequest(
   const page = fillTemplate(document, {
     style: sheet.bytes,
     nonce: Buffer.from(nonce ?? ""),
-    name: Buffer.from(escapeText(nameIn(remix))),
-    data: Buffer.from(dataScript(data, document.namespaces, nonce)),
+    name: Buffer.from(escapeText(viewer?.name ?? "")),
+    data: Buffer.from(
+      document.holes.includes("data") ? dataScript(data, document.namespaces, nonce) : "",
+    ),
   });
 
   const scripts = nonce

@@ -61,9 +61,9 @@ export function withoutName(
   return { ...remix, staticHandlerContext: { ...staticHandlerContext, loaderData } };
 }
 
-/** The name that the header greets. */
-export function nameIn({ staticHandlerContext }: EntryContext): string {
-  return (staticHandlerContext.loaderData["root"] as RootData | undefined)?.viewer?.name ?? "";
+/** Whom the header greets; null for guests, and where the root loader failed. */
+export function viewerIn({ staticHandlerContext }: EntryContext): RootData["viewer"] {
+  return (staticHandlerContext.loaderData["root"] as RootData | undefined)?.viewer ?? null;
 }
 
 /** A kept document, or null. */
