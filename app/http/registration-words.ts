@@ -25,8 +25,3 @@ export function registrationErrors({
 export function passwordError(problem: PasswordProblem): MessageKey {
   return WORDS.password[problem];
 }
-
-/** Whole minutes to wait, at least 1. */
-export function minutesToWait(retryAfterMs: number): number {
-  return Math.max(1, Math.ceil(retryAfterMs / 60_000));
-}

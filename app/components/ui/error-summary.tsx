@@ -13,9 +13,11 @@ interface RefusedField {
  * page starts at its top, where the errors beside the fields can't be seen.
  */
 export function ErrorSummary({
+  title,
   fields,
   parameters,
 }: {
+  title?: string;
   fields: readonly RefusedField[];
   parameters?: MessageParameters;
 }) {
@@ -26,7 +28,7 @@ export function ErrorSummary({
     <div role="alert" className="mb-5 flex gap-3 rounded-2xl bg-brick-100 p-4">
       <AlertIcon className="mt-0.5 size-5 shrink-0 text-brick" />
       <div>
-        <p className="font-semibold">{t("errors:summary")}</p>
+        <p className="font-semibold">{title ?? t("errors:summary")}</p>
         <ul>
           {refused.map((field) => (
             <li key={field.id}>

@@ -8,8 +8,10 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { TooManyAttempts } from "~/components/too-many-attempts";
 import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
@@ -18,16 +20,13 @@ import { deleteAccount } from "~/domain/accounts/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait } from "~/http/registration-words";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { requireUser, signOutBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import { Consequences } from "./consequences";
-
-/** Never sent back: a password must not stand in a page. */
-const hideFields: ("currentPassword" | "username")[] = ["currentPassword"];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -48,9 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const schema = hasPassword(viewer.id) ? DeleteAccountWithPasswordSchema : DeleteAccountSchema;
   const submission = parseWithZod(await readForm(request), { schema });
-  if (submission.status !== "success") {
-    return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const { value } = submission;
   const proof = "username" in value ? value.username : value.currentPassword;
   const { now } = context;
@@ -65,22 +62,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(paths.home(), { headers });
   }
   switch (result.reason) {
-    case "wrong-password": {
-      const fieldErrors = { currentPassword: ["account:current-wrong"] };
-      const reply = submission.reply({ hideFields, fieldErrors });
-      return data({ reply, minutes: null }, { status: 400 });
-    }
-    case "wrong-username": {
-      const reply = submission.reply({ fieldErrors: { username: ["data:wrong-username"] } });
-      return data({ reply, minutes: null }, { status: 400 });
-    }
-    case "too-many-attempts": {
-      const minutes = minutesToWait(result.retryAfterMs);
-      return data({ reply: submission.reply({ hideFields }), minutes }, { status: 429 });
-    }
+    case "wrong-password":
+      return refuseFields(submission, { currentPassword: "account:current-wrong" });
+    case "wrong-username":
+      return refuseFields(submission, { username: "data:wrong-username" });
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
     case "last-admin":
       // The page says so in the place of the form.
-      return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 409 });
+      return data({ reply: null, minutes: null }, { status: 409 });
   }
 }
 
@@ -122,23 +112,10 @@ function DeleteForm() {
   });
   return (
     <>
-      {answer?.minutes ? (
-        <Notice tone="destructive" title={t("signup:something-wrong")}>
-          {t("verify:too-many-attempts", { minutes: answer.minutes })}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         {asksPassword ? (
-          <Field
-            label={t("account:current-password")}
-            errors={fields.currentPassword.errors}
-            input={{
-              ...getInputProps(fields.currentPassword, { type: "password" }),
-              autoComplete: "current-password",
-              required: true,
-              maxLength: 128,
-            }}
-          />
+          <CurrentPasswordField field={fields.currentPassword} />
         ) : (
           <Field
             label={t("data:delete-by-username", { username })}

@@ -1,7 +1,6 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,9 +8,10 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { CurrentPasswordField, EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Field } from "~/components/ui/field";
+import { TooManyAttempts } from "~/components/too-many-attempts";
 import { Notice } from "~/components/ui/notice";
 import { askEmailChange } from "~/domain/accounts/change-email.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
@@ -19,13 +19,10 @@ import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
 import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait } from "~/http/registration-words";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-
-/** Never sent back: a password must not stand in a page. */
-const hideFields: "currentPassword"[] = ["currentPassword"];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -47,9 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const schema = hasPassword(viewer.id) ? ChangeEmailWithPasswordSchema : ChangeEmailSchema;
   const submission = parseWithZod(await readForm(request), { schema });
-  if (submission.status !== "success") {
-    return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const result = await askEmailChange(
     viewer.id,
     { currentPassword: "", ...submission.value },
@@ -57,20 +52,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   if (result.ok) return redirect(paths.accountEmail({ sent: 1 }));
   switch (result.reason) {
-    case "wrong-password": {
-      const fieldErrors = { currentPassword: ["account:current-wrong"] };
-      const reply = submission.reply({ hideFields, fieldErrors });
-      return data({ reply, minutes: null }, { status: 400 });
-    }
-    case "unchanged": {
-      const fieldErrors = { email: ["account:email-unchanged"] };
-      const reply = submission.reply({ hideFields, fieldErrors });
-      return data({ reply, minutes: null }, { status: 400 });
-    }
-    case "too-many-attempts": {
-      const minutes = minutesToWait(result.retryAfterMs);
-      return data({ reply: submission.reply({ hideFields }), minutes }, { status: 429 });
-    }
+    case "wrong-password":
+      return refuseFields(submission, { currentPassword: "account:current-wrong" });
+    case "unchanged":
+      return refuseFields(submission, { email: "account:email-unchanged" });
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
   }
 }
 
@@ -89,11 +76,7 @@ export default function Email() {
     <>
       <h1 className="pt-2 text-3xl">{t("account:email")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
-      {answer?.minutes ? (
-        <Notice tone="destructive" title={t("signup:something-wrong")}>
-          {t("verify:too-many-attempts", { minutes: answer.minutes })}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
       {sent && !answer ? (
         <Notice title={t("password:sent-title")}>{t("account:email-sent")}</Notice>
       ) : null}
@@ -115,29 +98,12 @@ export default function Email() {
             </p>
           ) : null}
         </div>
-        <Field
+        <EmailField
+          field={fields.email}
           label={t("account:new-email")}
           hint={t("account:new-email-hint")}
-          errors={fields.email.errors}
-          input={{
-            ...getInputProps(fields.email, { type: "email" }),
-            autoComplete: "email",
-            required: true,
-            maxLength: 254,
-          }}
         />
-        {asksPassword ? (
-          <Field
-            label={t("account:current-password")}
-            errors={fields.currentPassword.errors}
-            input={{
-              ...getInputProps(fields.currentPassword, { type: "password" }),
-              autoComplete: "current-password",
-              required: true,
-              maxLength: 128,
-            }}
-          />
-        ) : null}
+        {asksPassword ? <CurrentPasswordField field={fields.currentPassword} /> : null}
         <button type="submit" className="button button-strong">
           {t("account:email-submit")}
         </button>

@@ -1,7 +1,7 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod/v4";
+import { CurrentPasswordField, NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
-import { Field } from "~/components/ui/field";
 import type { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -31,37 +31,10 @@ export function PasswordForm({
         readOnly
         hidden
       />
-      <Field
-        label={t("account:current-password")}
-        errors={fields.currentPassword.errors}
-        input={{
-          ...getInputProps(fields.currentPassword, { type: "password" }),
-          autoComplete: "current-password",
-          required: true,
-          maxLength: 128,
-        }}
-      />
-      <Field
-        label={t("password:new")}
-        hint={t("signup:password-hint")}
-        errors={fields.password.errors}
-        input={{
-          ...getInputProps(fields.password, { type: "password" }),
-          autoComplete: "new-password",
-          required: true,
-          minLength: 8,
-          maxLength: 128,
-        }}
-      />
-      <Field
-        label={t("password:confirm-new")}
-        errors={fields.confirmPassword.errors}
-        input={{
-          ...getInputProps(fields.confirmPassword, { type: "password" }),
-          autoComplete: "new-password",
-          required: true,
-          maxLength: 128,
-        }}
+      <CurrentPasswordField field={fields.currentPassword} />
+      <NewPasswordFields
+        fields={fields}
+        labels={{ password: t("password:new"), confirmPassword: t("password:confirm-new") }}
       />
       <button type="submit" className="button button-strong">
         {t("account:password-submit")}

@@ -9,6 +9,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { TooManyAttempts } from "~/components/too-many-attempts";
 import { Notice } from "~/components/ui/notice";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
@@ -18,19 +19,14 @@ import { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait, passwordError } from "~/http/registration-words";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { minutesToWait } from "~/http/minutes-to-wait";
+import { passwordError } from "~/http/registration-words";
 import { requireUser, signInBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PasswordForm } from "./password-form";
-
-/** Never sent back: a password must not stand in a page. */
-const hideFields: ("currentPassword" | "password" | "confirmPassword")[] = [
-  "currentPassword",
-  "password",
-  "confirmPassword",
-];
 
 /** Where the link to a first password goes: nowhere until the mailbox is theirs for certain. */
 const provenEmail = ({ id, email }: Viewer) => (getWaitingEmail(id) === null ? email : null);
@@ -55,9 +51,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   if (!hasPassword(viewer.id)) return mailLink(viewer, context);
   const submission = parseWithZod(form, { schema: ChangePasswordSchema });
-  if (submission.status !== "success") {
-    return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const result = await changePassword(viewer.id, submission.value, context);
   if (result.ok) {
     const headers = new Headers();
@@ -69,20 +63,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(paths.account(), { headers });
   }
   switch (result.reason) {
-    case "wrong-password": {
-      const fieldErrors = { currentPassword: ["account:current-wrong"] };
-      const reply = submission.reply({ hideFields, fieldErrors });
-      return data({ reply, minutes: null }, { status: 400 });
-    }
-    case "weak-password": {
-      const fieldErrors = { password: [passwordError(result.problem)] };
-      const reply = submission.reply({ hideFields, fieldErrors });
-      return data({ reply, minutes: null }, { status: 400 });
-    }
-    case "too-many-attempts": {
-      const minutes = minutesToWait(result.retryAfterMs);
-      return data({ reply: submission.reply({ hideFields }), minutes }, { status: 429 });
-    }
+    case "wrong-password":
+      return refuseFields(submission, { currentPassword: "account:current-wrong" });
+    case "weak-password":
+      return refuseFields(submission, { password: passwordError(result.problem) });
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
     case "no-password":
       return mailLink(viewer, context);
   }
@@ -111,11 +97,7 @@ export default function Password() {
       <p className="pt-1 pb-6 text-ink-soft">
         {t(hasPassword ? "account:password-lead" : "account:password-none")}
       </p>
-      {answer?.minutes ? (
-        <Notice tone="destructive" title={t("signup:something-wrong")}>
-          {t("verify:too-many-attempts", { minutes: answer.minutes })}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
       {hasPassword ? (
         <PasswordForm username={username} lastResult={answer?.reply ?? null} />
       ) : (

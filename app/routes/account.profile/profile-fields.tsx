@@ -1,4 +1,5 @@
 import { getInputProps, getSelectProps, type FormMetadata } from "@conform-to/react";
+import { NameFields, PhoneField } from "~/components/account-fields";
 import { Field, FieldFrame, describedBy } from "~/components/ui/field";
 import { useText } from "~/i18n/text";
 import { AREAS } from "~/lib/vocabulary";
@@ -17,35 +18,8 @@ export function ProfileFields({ fields }: { fields: Fields }) {
   const optional = (label: string) => t("signup:optional", { label });
   return (
     <>
-      <Field
-        label={t("signup:first-name")}
-        errors={fields.firstName.errors}
-        input={{
-          ...getInputProps(fields.firstName, { type: "text" }),
-          autoComplete: "given-name",
-          required: true,
-          maxLength: 60,
-        }}
-      />
-      <Field
-        label={optional(t("signup:last-name"))}
-        errors={fields.lastName.errors}
-        input={{
-          ...getInputProps(fields.lastName, { type: "text" }),
-          autoComplete: "family-name",
-          maxLength: 60,
-        }}
-      />
-      <Field
-        label={optional(t("signup:phone"))}
-        hint={t("signup:phone-hint")}
-        errors={fields.phone.errors}
-        input={{
-          ...getInputProps(fields.phone, { type: "tel" }),
-          autoComplete: "tel",
-          maxLength: 40,
-        }}
-      />
+      <NameFields fields={fields} />
+      <PhoneField field={fields.phone} />
       <Field
         label={optional(t("booking:address"))}
         hint={t("account:address-hint")}

@@ -9,6 +9,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
+import { ErrorSummary } from "~/components/ui/error-summary";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import { ProfileSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
@@ -63,6 +64,16 @@ export default function Profile() {
     <>
       <h1 className="pt-2 text-3xl">{t("account:profile")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:profile-lead")}</p>
+      <ErrorSummary
+        fields={[
+          fields.firstName,
+          fields.lastName,
+          fields.phone,
+          fields.address,
+          fields.city,
+          fields.zipCode,
+        ]}
+      />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <ProfileFields fields={fields} />
         <button type="submit" className="button button-strong">

@@ -1,6 +1,6 @@
-import { getFormProps, getInputProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
 import type { z } from "zod/v4";
-import { Field } from "~/components/ui/field";
+import { CurrentPasswordField } from "~/components/account-fields";
 import type { ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
@@ -29,18 +29,7 @@ export function ChangeWayIn({ intent, provider, asksPassword, lastResult }: Chan
       <form method="post" {...getFormProps(form)} className="flex flex-col gap-3 pt-3">
         <p className="text-sm">{t(`oauth:${intent}-ask`, name)}</p>
         <input type="hidden" name="provider" value={provider} />
-        {asksPassword ? (
-          <Field
-            label={t("account:current-password")}
-            errors={fields.currentPassword.errors}
-            input={{
-              ...getInputProps(fields.currentPassword, { type: "password" }),
-              autoComplete: "current-password",
-              required: true,
-              maxLength: 128,
-            }}
-          />
-        ) : null}
+        {asksPassword ? <CurrentPasswordField field={fields.currentPassword} /> : null}
         <p>
           <button type="submit" name="intent" value={intent} className="button button-quiet">
             {t(`oauth:${intent}-confirm`, name)}

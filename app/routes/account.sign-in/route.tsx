@@ -1,6 +1,5 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { Notice } from "~/components/ui/notice";
+import { TooManyAttempts } from "~/components/too-many-attempts";
 import { checkCurrentPassword, hasPassword } from "~/domain/accounts/current-password.server";
 import { getWaysIn, linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
@@ -20,7 +19,7 @@ import { forgetPending, getLinkable } from "~/http/oauth/pending-identity.server
 import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait } from "~/http/registration-words";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -28,9 +27,6 @@ import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf, type Provider } from "~/lib/vocabulary";
 import { ConfirmLink } from "./confirm-link";
 import { ProviderRow } from "./provider-row";
-
-/** Never sent back: a password must not stand in a page. */
-const hideFields: "currentPassword"[] = ["currentPassword"];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -105,13 +101,10 @@ async function changeWayIn(
   asked: Pick<ActionFunctionArgs, "request" | "context">,
 ) {
   const { now } = asked.context;
-  const about = form.get("provider");
-  if (!isOneOf(PROVIDERS, about)) throw new Response(null, { status: 400 });
+  if (!isOneOf(PROVIDERS, form.get("provider"))) throw new Response(null, { status: 400 });
   const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
   const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") {
-    return data({ about, reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const { provider, currentPassword } = { currentPassword: "", ...submission.value };
   const current = await checkCurrentPassword(viewer.id, currentPassword, now);
   if (current.ok) {
@@ -119,13 +112,8 @@ async function changeWayIn(
     const wanted = { redirectTo: paths.accountSignIn(), linkTo: viewer.id, popup: null };
     return leadToProvider(provider, asked, wanted);
   }
-  if (current.reason === "too-many-attempts") {
-    const minutes = minutesToWait(current.retryAfterMs);
-    return data({ about, reply: submission.reply({ hideFields }), minutes }, { status: 429 });
-  }
-  const fieldErrors = { currentPassword: ["account:current-wrong"] };
-  const reply = submission.reply({ hideFields, fieldErrors });
-  return data({ about, reply, minutes: null }, { status: 400 });
+  if (current.reason === "too-many-attempts") return refuseForNow(submission, current);
+  return refuseFields(submission, { currentPassword: "account:current-wrong" });
 }
 
 async function unlink(viewer: Viewer, provider: Provider, now: number) {
@@ -150,15 +138,12 @@ export default function WaysIn() {
   const { t } = useText();
   const { hasPassword, providers, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const refused = answer?.reply ?? null;
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("oauth:ways-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
-      {answer?.minutes ? (
-        <Notice tone="destructive" title={t("signup:something-wrong")}>
-          {t("verify:too-many-attempts", { minutes: answer.minutes })}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
       {pending ? <ConfirmLink {...pending} /> : null}
       <ul className="card divide-y divide-celadon-200">
         <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 sm:px-6">
@@ -177,7 +162,7 @@ export default function WaysIn() {
             key={row.provider}
             {...row}
             asksPassword={hasPassword}
-            lastResult={answer?.about === row.provider ? answer.reply : null}
+            lastResult={refused?.initialValue?.["provider"] === row.provider ? refused : null}
           />
         ))}
       </ul>

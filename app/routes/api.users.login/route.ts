@@ -4,7 +4,7 @@ import type { SignInResult } from "~/domain/accounts/sign-in.server";
 import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
 import { rememberBrowser } from "~/http/known-browser.server";
-import { minutesToWait } from "~/http/registration-words";
+import { minutesToWait } from "~/http/minutes-to-wait";
 import { signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
 
@@ -33,7 +33,7 @@ function refusalOf(result: Extract<SignInResult, { ok: false }>): ApiRefusal {
       });
     case "too-many-attempts":
       return new ApiRefusal(429, {
-        message: "login:too-many-attempts",
+        message: "errors:too-many-attempts",
         parameters: { minutes: minutesToWait(result.retryAfterMs) },
         headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
       });

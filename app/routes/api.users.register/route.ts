@@ -3,7 +3,8 @@ import { registerUser } from "~/domain/accounts/register.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
 import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
-import { minutesToWait, registrationErrors } from "~/http/registration-words";
+import { minutesToWait } from "~/http/minutes-to-wait";
+import { registrationErrors } from "~/http/registration-words";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
@@ -21,7 +22,7 @@ function refusalOf(
 ): ApiRefusal {
   if (result.reason === "too-many-attempts") {
     return new ApiRefusal(429, {
-      message: "signup:too-many-attempts",
+      message: "errors:too-many-attempts",
       parameters: { minutes: minutesToWait(result.retryAfterMs) },
       headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
     });

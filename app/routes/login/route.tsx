@@ -8,6 +8,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { ProviderButtons } from "~/components/provider-buttons";
 import { Field } from "~/components/ui/field";
@@ -21,7 +22,7 @@ import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.s
 import { describePage } from "~/http/page-meta.server";
 import { rememberBrowser } from "~/http/known-browser.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait } from "~/http/registration-words";
+import { minutesToWait } from "~/http/minutes-to-wait";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
@@ -47,6 +48,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** Never sent back: a password must not stand in a page. */
+const hideFields = ["password"];
+
 interface Refusal {
   title: MessageKey;
   text: MessageKey;
@@ -60,7 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
   const submission = parseWithZod(form, { schema: LoginSchema });
   if (submission.status !== "success") {
-    return data({ reply: submission.reply(), refusal: null }, { status: 400 });
+    return data({ reply: submission.reply({ hideFields }), refusal: null }, { status: 400 });
   }
   const result = await authenticate(submission.value, request, context);
   if (!result.ok) {
@@ -72,7 +76,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     return data(
       {
-        reply: submission.reply({ hideFields: ["password"] }),
+        reply: submission.reply({ hideFields }),
         refusal: refusalOf(result),
       },
       { status, headers },
@@ -101,7 +105,7 @@ function refusalOf(
     case "too-many-attempts":
       return {
         title: "login:failed",
-        text: "login:too-many-attempts",
+        text: "errors:too-many-attempts",
         parameters: { minutes: minutesToWait(result.retryAfterMs) },
       };
   }
@@ -149,16 +153,7 @@ export default function Login() {
             maxLength: 100,
           }}
         />
-        <Field
-          label={t("login:password")}
-          errors={fields.password.errors}
-          input={{
-            ...getInputProps(fields.password, { type: "password" }),
-            autoComplete: "current-password",
-            required: true,
-            maxLength: 128,
-          }}
-        />
+        <CurrentPasswordField field={fields.password} label={t("login:password")} />
         <button type="submit" className="button button-strong">
           {t("login:submit")}
         </button>

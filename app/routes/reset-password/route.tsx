@@ -1,4 +1,4 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   data,
@@ -9,11 +9,12 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { LinkProblem } from "~/components/link-problem";
 import { metaTags } from "~/components/page-meta";
+import { TooManyAttempts } from "~/components/too-many-attempts";
 import { Field } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
 import {
   checkResetLink,
   resetPassword,
@@ -23,13 +24,11 @@ import { ResetPasswordSchema } from "~/domain/accounts/schemas";
 import { linkTokenOf } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait, passwordError } from "~/http/registration-words";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passwordError } from "~/http/registration-words";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-
-/** Never sent back: a password must not stand in a page. */
-const hideFields: ("password" | "confirmPassword")[] = ["password", "confirmPassword"];
 
 /** A link that ran out or was used was one of ours; any other never was. */
 const statusOf = (problem: ResetLinkProblem) => (problem === "unknown-link" ? 400 : 410);
@@ -53,9 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseWithZod(await readForm(request), { schema: ResetPasswordSchema });
-  if (submission.status !== "success") {
-    return data({ reply: submission.reply({ hideFields }), minutes: null }, { status: 400 });
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const { password } = submission.value;
   const result = await resetPassword({ token: linkTokenOf(request) ?? "", password }, context);
   if (result.ok) {
@@ -67,15 +64,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return redirect(paths.login(), { headers: { "Set-Cookie": toast } });
   }
   switch (result.reason) {
-    case "weak-password": {
-      const fieldErrors = { password: [passwordError(result.problem)] };
-      const reply = submission.reply({ hideFields, fieldErrors });
-      return data({ reply, minutes: null }, { status: 400 });
-    }
-    case "too-many-attempts": {
-      const minutes = minutesToWait(result.retryAfterMs);
-      return data({ reply: submission.reply({ hideFields }), minutes }, { status: 429 });
-    }
+    case "weak-password":
+      return refuseFields(submission, { password: passwordError(result.problem) });
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
     default:
       // The loader, which looks at the link next, says what is wrong with it.
       return data({ reply: null, minutes: null }, { status: statusOf(result.reason) });
@@ -106,11 +98,7 @@ function NewPassword({ username }: { username: string }) {
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("password:reset-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("password:reset-lead")}</p>
-      {answer?.minutes ? (
-        <Notice tone="destructive" title={t("signup:something-wrong")}>
-          {t("verify:too-many-attempts", { minutes: answer.minutes })}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <Field
           label={t("login:username")}
@@ -124,27 +112,9 @@ function NewPassword({ username }: { username: string }) {
             readOnly: true,
           }}
         />
-        <Field
-          label={t("password:new")}
-          hint={t("signup:password-hint")}
-          errors={fields.password.errors}
-          input={{
-            ...getInputProps(fields.password, { type: "password" }),
-            autoComplete: "new-password",
-            required: true,
-            minLength: 8,
-            maxLength: 128,
-          }}
-        />
-        <Field
-          label={t("password:confirm-new")}
-          errors={fields.confirmPassword.errors}
-          input={{
-            ...getInputProps(fields.confirmPassword, { type: "password" }),
-            autoComplete: "new-password",
-            required: true,
-            maxLength: 128,
-          }}
+        <NewPasswordFields
+          fields={fields}
+          labels={{ password: t("password:new"), confirmPassword: t("password:confirm-new") }}
         />
         <button type="submit" className="button button-strong">
           {t("password:reset-submit")}

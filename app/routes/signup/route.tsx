@@ -1,7 +1,6 @@
 import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,24 +12,22 @@ import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { PrivacyNotice } from "~/components/privacy-notice";
 import { ProviderButtons } from "~/components/provider-buttons";
-import { Notice } from "~/components/ui/notice";
+import { TooManyAttempts } from "~/components/too-many-attempts";
+import { ErrorSummary } from "~/components/ui/error-summary";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { SignUpSchema } from "~/domain/accounts/schemas";
 import { rememberAwaiting } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait, registrationErrors } from "~/http/registration-words";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { registrationErrors } from "~/http/registration-words";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { SignUpFields } from "./sign-up-fields";
-
-/** Never sent back: a password must not stand in a page. */
-const SECRET_FIELDS: ("password" | "confirmPassword")[] = ["password", "confirmPassword"];
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
@@ -50,11 +47,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
   const submission = parseWithZod(await readForm(request), { schema: SignUpSchema });
-  const hideFields = SECRET_FIELDS;
-  if (submission.status !== "success") {
-    const refusal = refused("signup:check-fields");
-    return data({ reply: submission.reply({ hideFields }), refusal }, { status: 400 });
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const result = await registerUser(submission.value, context);
   if (result.ok) {
     const headers = new Headers();
@@ -68,21 +61,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return redirect(paths.checkEmail(), { headers });
   }
-  if (result.reason === "too-many-attempts") {
-    const refusal = refused("signup:too-many-attempts", {
-      minutes: minutesToWait(result.retryAfterMs),
-    });
-    return data({ reply: submission.reply({ hideFields }), refusal }, { status: 429 });
-  }
-  const fieldErrors = Object.fromEntries(
-    Object.entries(registrationErrors(result.problems)).map(([field, key]) => [field, [key]]),
-  );
-  const refusal = refused("signup:check-fields");
-  return data({ reply: submission.reply({ hideFields, fieldErrors }), refusal }, { status: 400 });
-}
-
-function refused(text: MessageKey, parameters?: MessageParameters) {
-  return { text, parameters };
+  if (result.reason === "too-many-attempts") return refuseForNow(submission, result);
+  return refuseFields(submission, registrationErrors(result.problems));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
@@ -100,11 +80,19 @@ export default function SignUp() {
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("signup:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("signup:lead")}</p>
-      {answer ? (
-        <Notice tone="destructive" title={t("signup:failed")}>
-          {t(answer.refusal.text, answer.refusal.parameters)}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
+      <ErrorSummary
+        title={t("signup:failed")}
+        fields={[
+          fields.firstName,
+          fields.lastName,
+          fields.email,
+          fields.username,
+          fields.password,
+          fields.confirmPassword,
+          fields.phone,
+        ]}
+      />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <SignUpFields fields={fields} />
         <PrivacyNotice />

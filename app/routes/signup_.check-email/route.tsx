@@ -9,12 +9,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { MailScene } from "~/components/art/empty-scenes";
 import { metaTags } from "~/components/page-meta";
-import { Notice } from "~/components/ui/notice";
+import { TooManyAttempts } from "~/components/too-many-attempts";
 import { getWaitingEmail, resendVerification } from "~/domain/accounts/email-verification.server";
 import { getAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
-import { minutesToWait } from "~/http/registration-words";
+import { minutesToWait } from "~/http/minutes-to-wait";
 import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -59,11 +59,7 @@ export default function CheckEmail() {
   const answer = useActionData<typeof action>();
   return (
     <div className="page max-w-md py-8">
-      {answer ? (
-        <Notice tone="destructive" title={t("signup:something-wrong")}>
-          {t("signup:too-many-attempts", { minutes: answer.minutes })}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
       <div className="card flex flex-col gap-4 p-5 sm:p-6">
         <MailScene className="mx-auto h-auto w-48" />
         <h1 className="text-center text-2xl">{t("signup:check-title")}</h1>

@@ -1,7 +1,6 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { getFormProps, useForm } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,20 +8,20 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { EmailField, NameFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { PrivacyNotice } from "~/components/privacy-notice";
-import { Field } from "~/components/ui/field";
-import { Notice } from "~/components/ui/notice";
+import { TooManyAttempts } from "~/components/too-many-attempts";
+import { ErrorSummary } from "~/components/ui/error-summary";
 import { finishSignUp } from "~/domain/accounts/oauth/sign-in-with-provider.server";
 import { FinishSignUpSchema } from "~/domain/accounts/schemas";
 import { rememberAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait } from "~/http/registration-words";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
@@ -47,9 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const pending = await getUnfinished(request, context.now);
   if (!pending) throw redirect(paths.signup());
   const submission = parseWithZod(await readForm(request), { schema: FinishSignUpSchema });
-  if (submission.status !== "success") {
-    return data({ reply: submission.reply(), ...refused("signup:check-fields") }, { status: 400 });
-  }
+  if (submission.status !== "success") return refuseFields(submission);
   const { identity, redirectTo } = pending;
   const result = finishSignUp(identity, submission.value, context);
   if (result.ok) {
@@ -65,21 +62,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (result.reason) {
     case "known":
       return redirect(paths.login(redirectTo));
-    case "too-many-attempts": {
-      const minutes = minutesToWait(result.retryAfterMs);
-      const refusal = refused("signup:too-many-attempts", { minutes });
-      return data({ reply: submission.reply(), ...refusal }, { status: 429 });
-    }
-    case "email-taken": {
-      const fieldErrors = { email: ["signup:email-taken" satisfies MessageKey] };
-      const reply = submission.reply({ fieldErrors });
-      return data({ reply, ...refused("signup:check-fields") }, { status: 400 });
-    }
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
+    case "email-taken":
+      return refuseFields(submission, { email: "signup:email-taken" });
   }
-}
-
-function refused(text: MessageKey, parameters?: MessageParameters) {
-  return { text, parameters };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
@@ -98,42 +85,14 @@ export default function FinishSignUp() {
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("oauth:finish-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:finish-lead", { provider })}</p>
-      {answer ? (
-        <Notice tone="destructive" title={t("signup:failed")}>
-          {t(answer.text, answer.parameters)}
-        </Notice>
-      ) : null}
+      <TooManyAttempts minutes={answer?.minutes} />
+      <ErrorSummary
+        title={t("signup:failed")}
+        fields={[fields.firstName, fields.lastName, fields.email]}
+      />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
-        <Field
-          label={t("signup:first-name")}
-          errors={fields.firstName.errors}
-          input={{
-            ...getInputProps(fields.firstName, { type: "text" }),
-            autoComplete: "given-name",
-            required: true,
-            maxLength: 60,
-          }}
-        />
-        <Field
-          label={t("signup:optional", { label: t("signup:last-name") })}
-          errors={fields.lastName.errors}
-          input={{
-            ...getInputProps(fields.lastName, { type: "text" }),
-            autoComplete: "family-name",
-            maxLength: 60,
-          }}
-        />
-        <Field
-          label={t("signup:email")}
-          hint={t("signup:email-hint")}
-          errors={fields.email.errors}
-          input={{
-            ...getInputProps(fields.email, { type: "email" }),
-            autoComplete: "email",
-            required: true,
-            maxLength: 254,
-          }}
-        />
+        <NameFields fields={fields} />
+        <EmailField field={fields.email} label={t("signup:email")} hint={t("signup:email-hint")} />
         <PrivacyNotice />
         <button type="submit" className="button button-strong">
           {t("oauth:finish-submit")}

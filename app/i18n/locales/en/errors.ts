@@ -1,4 +1,6 @@
 export default {
+  "something-wrong": "Something went wrong. Please try again.",
+  "too-many-attempts": "Too many tries. Please wait {{minutes}} minutes and try again.",
   summary: "Please check what you typed",
   "username-required": "Username is required",
   "password-required": "Password is required",

@@ -12,7 +12,6 @@ export default {
   "demo-text": "Sign in as {{names}}, with the password {{password}}.",
   failed: "Login failed",
   "wrong-credentials": "Username or password is wrong.",
-  "too-many-attempts": "Too many tries. Please wait {{minutes}} minutes and try again.",
   "verification-required": "Email Verification Required",
   "not-verified": "Email not verified",
   "not-verified-text": "Open the link that we mailed you when you signed up, then log in.",

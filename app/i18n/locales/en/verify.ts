@@ -25,5 +25,4 @@ export default {
   "resend-done-title": "Check your email",
   "resend-done-text":
     "If an account with this address still waits to be verified, a new link is on its way. It can take a few minutes; look into the spam folder too.",
-  "too-many-attempts": "Too many tries. Please wait {{minutes}} minutes and try again.",
 } as const;

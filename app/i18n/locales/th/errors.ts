@@ -1,4 +1,6 @@
 export default {
+  "something-wrong": "เกิดข้อผิดพลาด กรุณาลองใหม่",
+  "too-many-attempts": "ลองหลายครั้งเกินไป กรุณารอ {{minutes}} นาทีแล้วลองใหม่",
   summary: "กรุณาตรวจดูข้อมูลที่กรอก",
   "username-required": "กรุณากรอกชื่อผู้ใช้",
   "password-required": "กรุณากรอกรหัสผ่าน",

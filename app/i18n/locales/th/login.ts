@@ -11,7 +11,6 @@ export default {
   "demo-text": "เข้าด้วยชื่อ {{names}} รหัสผ่าน {{password}}",
   failed: "เข้าสู่ระบบไม่สำเร็จ",
   "wrong-credentials": "ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง",
-  "too-many-attempts": "ลองหลายครั้งเกินไป กรุณารอ {{minutes}} นาทีแล้วลองใหม่",
   "verification-required": "ต้องยืนยันอีเมลก่อน",
   "not-verified": "ยังไม่ได้ยืนยันอีเมล",
   "not-verified-text": "เปิดลิงก์ในอีเมลที่เราส่งให้ตอนสมัคร แล้วค่อยเข้าสู่ระบบ",

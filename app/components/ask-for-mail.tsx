@@ -1,0 +1,56 @@
+import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import type { ReactNode } from "react";
+import { EmailField } from "~/components/account-fields";
+import { Link } from "~/components/link";
+import { TooManyAttempts } from "~/components/too-many-attempts";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+interface AskForMailProps {
+  title: string;
+  lead?: string;
+  field: { label: string; hint: string };
+  submit: string;
+  /** Where the form is sent; what the page's address says of an earlier one is left out. */
+  action: string;
+  answer: { reply: SubmissionResult; minutes: number | null } | undefined;
+  /** What is said above the form. */
+  children?: ReactNode;
+}
+
+/** A page for people who aren't signed in, that asks for their address to mail them a link. */
+export function AskForMail(props: AskForMailProps) {
+  const { title, lead, field, submit, action, answer, children } = props;
+  const { t } = useText();
+  const [form, fields] = useForm<{ email: string }>({
+    id: "ask-for-mail",
+    lastResult: answer?.reply ?? null,
+    defaultNoValidate: false,
+  });
+  return (
+    <div className="page max-w-md py-8">
+      <h1 className="pb-1 text-3xl">{title}</h1>
+      {lead ? <p className="text-ink-soft">{lead}</p> : null}
+      <div className="pt-5">
+        <TooManyAttempts minutes={answer?.minutes} />
+        {children}
+        <form
+          method="post"
+          action={action}
+          {...getFormProps(form)}
+          className="card flex flex-col gap-5 p-5 sm:p-6"
+        >
+          <EmailField field={fields.email} {...field} />
+          <button type="submit" className="button button-strong">
+            {submit}
+          </button>
+        </form>
+      </div>
+      <p className="pt-4 text-center">
+        <Link to={paths.login()} className="button button-plain">
+          {t("signup:back-to-login")}
+        </Link>
+      </p>
+    </div>
+  );
+}
