@@ -42,6 +42,7 @@ declare global {
       now: number;
       locale: Locale;
       origin: string;
+      publicVersion: number | null;
     }
   }
 }
@@ -81,6 +82,7 @@ function createApp(): Express {
     response.locals.requestId = randomUUID();
     response.locals.cspNonce = randomBytes(16).toString("base64url");
     response.locals.now = now();
+    response.locals.publicVersion = null;
     response.locals.origin = env().anyHost
       ? `${request.protocol}://${request.get("Host") ?? new URL(env().APP_ORIGIN).host}`
       : env().APP_ORIGIN;
@@ -123,6 +125,7 @@ function createApp(): Express {
       now: response.locals.now,
       locale: response.locals.locale,
       origin: response.locals.origin,
+      publicVersion: response.locals.publicVersion,
     })),
   );
   return app;
@@ -162,6 +165,19 @@ function startDelivery(): Worker {
   return startWorker({ channels: { email }, now, log });
 }
 
+const SWEEPS = [sweepSessions, sweepAttempts, sweepAccountTokens, sweepDrafts, sweepOutbox];
+
+/** Removes what is over. What one of them can't do now, a busy database say, it does next time. */
+function sweep(): void {
+  for (const sweepOne of SWEEPS) {
+    try {
+      sweepOne(now());
+    } catch (error) {
+      logger().error({ err: error, sweep: sweepOne.name }, "sweep failed");
+    }
+  }
+}
+
 /** Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. */
 async function openRealOrDemoData() {
   const { DEMO, DATA_DIR } = env();
@@ -196,13 +212,7 @@ async function start(): Promise<void> {
     server.listen(PORT, HOST, resolve);
   });
   const worker = startDelivery();
-  const sweeper = setInterval(() => {
-    sweepSessions(now());
-    sweepAttempts(now());
-    sweepAccountTokens(now());
-    sweepDrafts(now());
-    sweepOutbox(now());
-  }, SWEEP_EVERY_MS);
+  const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
   logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
   demo?.printDemoGuide(APP_ORIGIN);
 

@@ -21,6 +21,7 @@ const contextIn = (locale: Locale = "en"): AppLoadContext => ({
   now: 0,
   locale,
   origin: "http://here.example",
+  publicVersion: null,
 });
 
 async function ask(handler: ApiHandler, init: RequestInit = {}, locale: Locale = "en") {
