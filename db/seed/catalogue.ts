@@ -75,7 +75,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
   {
     specialty: "move-in-out",
     nameEn: "Move-In/Out Cleaning",
-    nameTh: "ทำความสะอาดก่อนย้ายเข้า-ย้ายออก",
+    nameTh: "ทำความสะอาดย้ายเข้า-ย้ายออก",
     descriptionEn:
       "An empty home made ready to move into, or to hand back for the deposit. Carrying away furniture, repairs and painting are not included.",
     descriptionTh:
