@@ -45,7 +45,7 @@ export function ProviderButtons({
           <button key={provider} type="button" disabled className="button flex-wrap">
             <Icon className="size-5 shrink-0" />
             {label}
-            <span className="text-sm font-normal">({t("oauth:setup-required")})</span>
+            <span className="basis-full text-sm font-normal">{t("oauth:setup-required")}</span>
           </button>
         );
       })}
