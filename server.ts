@@ -14,6 +14,7 @@ import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
+import { settleBookings } from "~/domain/bookings/settle-bookings.server";
 import { emailChannel } from "~/domain/notifications/channels/email.server";
 import { sweepOutbox } from "~/domain/notifications/outbox.server";
 import { startWorker, type Worker } from "~/domain/notifications/worker.server";
@@ -51,6 +52,8 @@ const SHUTDOWN_MS = 9_000;
 /** What is being delivered may take this long to end; what is broken off then is noted in time. */
 const DRAIN_MS = 8_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
+/** A request that nobody answered holds a cleaner's hours no longer than it must. */
+const SETTLE_EVERY_MS = 60 * 1000;
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
 function createApp(): Express {
@@ -195,6 +198,7 @@ async function start(): Promise<void> {
     );
     server.listen(PORT, HOST, resolve);
   });
+  setInterval(() => settleBookings(now()), SETTLE_EVERY_MS).unref();
   const worker = startDelivery();
   const sweeper = setInterval(() => {
     sweepSessions(now());
