@@ -14,7 +14,11 @@ import { outbox } from "#db/schema/notifications";
 import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
-import { linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
+import {
+  addIdentity,
+  linkIdentity,
+  unlinkIdentity,
+} from "~/domain/accounts/oauth/identities.server";
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
@@ -295,7 +299,7 @@ describe("mails about an account", () => {
     ["th", "เชื่อม Google กับบัญชีของคุณแล้ว", "ยกเลิกการเชื่อม Google กับบัญชีของคุณแล้ว"],
   ] as const)("tell of another way in, and of one less (%s)", async (locale, linked, unlinked) => {
     const { received, url } = await mailServer();
-    const user = makeCustomer({ locale, passwordHash: "$argon2id$" });
+    const user = makeCustomer({ locale });
     const identity = {
       provider: "google",
       providerUserId: `sub-${locale}`,
@@ -304,8 +308,9 @@ describe("mails about an account", () => {
       firstName: "Nok",
       lastName: "",
     } as const;
+    addIdentity(user.id, { ...identity, provider: "line" }, clock);
     linkIdentity(user.id, identity, clock);
-    unlinkIdentity(user.id, "google", clock);
+    await unlinkIdentity(user.id, { provider: "google", currentPassword: "" }, { now: clock });
     work(url);
     await soon(() => expect(received).toHaveLength(2));
     for (const [index, heading] of [linked, unlinked].entries()) {
