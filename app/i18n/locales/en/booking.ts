@@ -116,6 +116,7 @@ export default {
   "why-date-missing": "Please choose a date first.",
   "why-date-closed": "This day is not available any more. Please choose another.",
   "why-time-missing": "Please choose a time first.",
+  "why-time-closed": "This job can't start at that time. Please choose another.",
   "why-time-taken": "This time has just been taken. Please choose another.",
   "why-too-many-pending":
     "You have 3 requests that wait for an answer. Please wait for one before you send another.",
