@@ -27,8 +27,9 @@ interface AccountMailFacts {
 }
 
 /**
- * Queues a mail to somebody about their account. A mail to nobody (null) is dropped by the worker: where nobody may learn who has
- * an account, it makes the answer take as long. Call it inside a transaction.
+ * Queues a mail to somebody about their account. A mail to nobody (null) is dropped by the worker:
+ * where nobody may learn who has an account, it makes the answer take as long. Call it inside a
+ * transaction.
  */
 export function queueAccountMail(
   kind: AccountMail,
@@ -41,7 +42,8 @@ export function queueAccountMail(
     channel: "email",
     recipientUserId: userId,
     payload: { ...facts },
-    dedupeKey: `${kind}:${userId ?? randomUUID()}:${now}`,
+    // Whoever queues has decided: two of a kind in one moment may tell of two things.
+    dedupeKey: `${kind}:${randomUUID()}`,
     now,
     expiresAt: now + WORTH_SENDING_MS[kind],
   });

@@ -320,6 +320,16 @@ describe("mails about an account", () => {
     }
   });
 
+  it("of one kind and moment are all sent: each may tell of something else", () => {
+    const user = makeCustomer();
+    inTransaction(() => {
+      for (const to of ["one@example.com", "two@example.com"]) {
+        queueAccountMail("email-changed", user.id, clock, { to });
+      }
+    });
+    expect(db().select().from(outbox).all()).toHaveLength(2);
+  });
+
   it("aren't sent once they were withdrawn, or their link would have run out", async () => {
     const { received, url } = await mailServer();
     const user = makeCustomer();
@@ -536,13 +546,21 @@ describe("a mail server that", () => {
   it("knows no such person (5xx): a dead letter at once", async () => {
     const { url } = await mailServer({
       onRcptTo(_address, _session, done) {
-        done(Object.assign(new Error("5.1.1 no such user"), { responseCode: 550 }));
+        done(
+          Object.assign(new Error("5.1.1 <nok@example.com>: no such user"), { responseCode: 550 }),
+        );
       },
     });
+    logged.length = 0;
     const id = queue("verify-email", waiting().id);
     work(url);
     await soon(() => expect(row(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
-    expect(row(id)?.lastError).toContain("550");
+    expect(row(id)?.lastError).toContain("550 5.1.1 <nok@example.com>");
+    // The log outlives the account.
+    await soon(() =>
+      expect(JSON.stringify(logged)).toMatch(/"responseCode":550,"command":"RCPT TO"/),
+    );
+    expect(JSON.stringify(logged)).not.toContain("nok@example.com");
   });
 
   it("doesn't take our password (5xx): the mails wait until somebody mends it", async () => {
