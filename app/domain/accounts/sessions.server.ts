@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, or, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { prepared } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
@@ -110,7 +110,12 @@ const removeAll = prepared((db) =>
 const sweep = prepared((db) =>
   db
     .delete(sessions)
-    .where(lte(sessions.expiresAt, sql.placeholder("now")))
+    .where(
+      or(
+        lte(sessions.expiresAt, sql.placeholder("now")),
+        lte(sessions.lastSeenAt, sql.placeholder("idleSince")),
+      ),
+    )
     .prepare(),
 );
 
@@ -153,7 +158,7 @@ export function endSessionsOf(userId: number, { keep }: { keep?: string | undefi
   removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOfToken(keep) });
 }
 
-/** Removes sessions that are over. */
+/** Removes sessions that are over, or were not used for too long. */
 export function sweepSessions(now: number): void {
-  sweep().run({ now });
+  sweep().run({ now, idleSince: now - SESSION_IDLE_MS });
 }
