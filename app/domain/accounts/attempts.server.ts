@@ -1,6 +1,6 @@
 import { lte, sql } from "drizzle-orm";
 import { isIPv6 } from "node:net";
-import { inTransaction, prepared } from "#db/client.server";
+import { prepared } from "#db/client.server";
 import { attemptCounters } from "#db/schema/accounts";
 
 /** How often something may be tried: `limit` times in each `windowMs`. */
@@ -142,7 +142,7 @@ export type AttemptResult = { ok: true } | TooManyAttempts;
 /** Counts one attempt by `who` and says whether it is still within the limit. */
 export function countAttempt(limit: AttemptLimit, who: string, at: number): AttemptResult {
   const key = `${limit.name}:${countedAs(who)}`;
-  const row = inTransaction(() => count().get({ key, now: at, expiresAt: at + limit.windowMs }));
+  const row = count().get({ key, now: at, expiresAt: at + limit.windowMs });
   if (!row || row.count <= limit.limit) return { ok: true };
   return { ok: false, reason: "too-many-attempts", retryAfterMs: row.expiresAt - at };
 }

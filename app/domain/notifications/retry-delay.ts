@@ -2,7 +2,7 @@ const MINUTE_MS = 60_000;
 const FIRST_MS = 30_000;
 const LONGEST_MS = 6 * 60 * MINUTE_MS;
 
-/** After this many failed tries a notice is a dead letter: some 15 hours after the first. */
+/** After this many failed tries a notice is a dead letter: 7 to 15 hours after the first. */
 export const MOST_ATTEMPTS = 12;
 
 /**
