@@ -71,7 +71,7 @@ describe("changeProfile", () => {
         specialInstructions: "",
         idempotencyKey: "one",
       },
-      { customer: user, now: NOW },
+      { customerId: user.id, now: NOW },
     );
     const bookingId = booked.ok ? booked.bookingId : 0;
     db()

@@ -94,7 +94,7 @@ function book(
       specialInstructions: `${mark} gate`,
       idempotencyKey: randomUUID(),
     },
-    { customer: { id: customer.id, phone: null }, now: NOW },
+    { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
   return result.bookingId;

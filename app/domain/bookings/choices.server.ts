@@ -22,10 +22,13 @@ export const CHOICE_PROBLEMS = {
   "time-closed": 3,
   "time-taken": 3,
   "price-changed": 4,
+  "key-reused": 4,
 } as const;
 export type ChoiceProblem = keyof typeof CHOICE_PROBLEMS;
 
-type Checked<T> = { ok: true; value: T } | { ok: false; problem: ChoiceProblem };
+type Checked<T> =
+  | { ok: true; value: T }
+  | { ok: false; problem: Exclude<ChoiceProblem, "price-changed" | "key-reused"> };
 
 export type ChosenCleaner = Omit<BookableCleaner, "nextFreeDay">;
 

@@ -52,7 +52,7 @@ function book({ instantBooking = true } = {}) {
         idempotencyKey: randomUUID(),
         ...given,
       },
-      { customer, now: NOW },
+      { customerId: customer.id, now: NOW },
     );
   const result = again();
   if (!result.ok) throw new Error(result.reason);

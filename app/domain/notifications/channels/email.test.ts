@@ -143,7 +143,7 @@ function book({
       specialInstructions: "Gate code 4711\n<script>alert(1)</script>",
       idempotencyKey: crypto.randomUUID(),
     },
-    { customer: { id: customer.id, phone: "+66812345678" }, now: NOW },
+    { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
   return { customer, cleaner, bookingId: result.bookingId };

@@ -121,5 +121,7 @@ export default {
   "why-too-many-pending":
     "You have 3 requests that wait for an answer. Please wait for one before you send another.",
   "why-too-many-upcoming": "You have 20 bookings to come. That is as many as we can hold for you.",
+  "why-key-reused":
+    "This form has made a booking already. To make another, please look at it and send it again.",
   "why-price-changed": "The price has changed. Please look at it and send the form again.",
 } as const;
