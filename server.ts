@@ -10,6 +10,7 @@ import { closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.se
 import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
 import { sweepAttempts } from "~/domain/accounts/attempts.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
+import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
@@ -204,6 +205,7 @@ async function start(): Promise<void> {
     sweepSessions(now());
     sweepAttempts(now());
     sweepAccountTokens(now());
+    sweepUnverifiedAccounts(now());
     sweepDrafts(now());
     sweepOutbox(now());
   }, SWEEP_EVERY_MS);
