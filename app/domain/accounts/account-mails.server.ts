@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/notifications/outbox.server";
+import { DAY_MS } from "~/lib/durations";
 import type { Provider } from "~/lib/vocabulary";
 import { TOKEN_LIFETIME_MS } from "./account-tokens.server";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long each mail about an account is worth sending: as long as its link, or its news. */
 const WORTH_SENDING_MS = {

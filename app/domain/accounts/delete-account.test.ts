@@ -16,7 +16,8 @@ import { transitionBooking } from "~/domain/bookings/transition.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
 import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { indexCleaner } from "~/domain/cleaners/search-index.server";
-import { HOUR_MS, instantOf } from "~/lib/bangkok-time";
+import { instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
 import {
   NEXT_MONDAY,

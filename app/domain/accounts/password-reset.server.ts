@@ -12,6 +12,7 @@ import {
 } from "./attempts.server";
 import { findAccountByEmail } from "./find-account.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
+import { isOpen } from "./open-accounts.server";
 
 const placeholder = sql.placeholder;
 
@@ -26,7 +27,6 @@ export function askPasswordReset(
 ): AttemptResult {
   return inTransaction(() => {
     const account = findAccountByEmail(email);
-    const isOpen = account?.deactivatedAt === null && account.anonymisedAt === null;
     const attempt = countAttempts(
       [
         [RESET_PER_ADDRESS, address],
@@ -34,7 +34,8 @@ export function askPasswordReset(
       ],
       now,
     );
-    if (attempt.ok) queueAccountMail("reset-password", isOpen ? account.id : null, now);
+    if (attempt.ok)
+      queueAccountMail("reset-password", account && isOpen(account) ? account.id : null, now);
     return attempt;
   });
 }

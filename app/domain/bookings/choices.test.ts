@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { HOUR_MS, addDays, cityDateOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
 import {
   NEXT_MONDAY,

@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookingDrafts, bookingHours, bookings } from "#db/schema/bookings";
+import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
@@ -54,7 +55,7 @@ const openCustomer = prepared((db) =>
   db
     .select({ phone: users.phone })
     .from(users)
-    .where(and(eq(users.id, placeholder("customerId")), isNull(users.deactivatedAt)))
+    .where(and(eq(users.id, placeholder("customerId")), accountIsOpen))
     .prepare(),
 );
 

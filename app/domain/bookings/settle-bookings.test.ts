@@ -5,7 +5,8 @@ import { db } from "#db/client.server";
 import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { outbox } from "#db/schema/notifications";
-import { HOUR_MS, addDays, instantOf } from "~/lib/bangkok-time";
+import { addDays, instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import {
   NEXT_MONDAY,
   NOW,

@@ -4,10 +4,9 @@ import { bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import type { NoticeKind } from "~/domain/notifications/outbox.server";
+import { DAY_MS } from "~/lib/durations";
 import { recordEvent, tellSides, type MovedBy } from "./booking-history.server";
 import { transitionFor, type BookingMove } from "./status";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export type TransitionResult =
   | { ok: true }

@@ -6,7 +6,8 @@ import { db } from "#db/client.server";
 import { BOOKING_ACTORS, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { outbox } from "#db/schema/notifications";
-import { HOUR_MS, instantOf } from "~/lib/bangkok-time";
+import { instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import {
   NEXT_MONDAY,
   NOW,

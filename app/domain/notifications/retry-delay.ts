@@ -1,6 +1,7 @@
-const MINUTE_MS = 60_000;
+import { HOUR_MS } from "~/lib/durations";
+
 const FIRST_MS = 30_000;
-const LONGEST_MS = 6 * 60 * MINUTE_MS;
+const LONGEST_MS = 6 * HOUR_MS;
 
 /** After this many failed tries a notice is a dead letter: 7 to 15 hours after the first. */
 export const MOST_ATTEMPTS = 12;
