@@ -12,7 +12,7 @@ import {
 } from "./attempts.server";
 import { findAccountByEmail } from "./find-account.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
-import { isOpen } from "./open-accounts.server";
+import { accountIsOpen, isOpen } from "./open-accounts.server";
 
 const placeholder = sql.placeholder;
 
@@ -37,6 +37,33 @@ export function askPasswordReset(
     if (attempt.ok)
       queueAccountMail("reset-password", account && isOpen(account) ? account.id : null, now);
     return attempt;
+  });
+}
+
+const proven = prepared((db) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, placeholder("id")), isNotNull(users.emailVerifiedAt), accountIsOpen))
+    .prepare(),
+);
+
+/** Somebody's email if it is theirs for certain, or null. */
+export function getProvenEmail(userId: number): string | null {
+  return proven().get({ id: userId })?.email ?? null;
+}
+
+/**
+ * Sends somebody who is signed in without a password, through LINE or Google, a link to set a first
+ * one. It goes nowhere until the mailbox is theirs for certain: whoever opens it has the account.
+ */
+export function askFirstPassword(
+  userId: number,
+  how: { now: number; address: string },
+): AttemptResult | { ok: false; reason: "email-unproven" } {
+  return inTransaction(() => {
+    const email = getProvenEmail(userId);
+    return email === null ? { ok: false, reason: "email-unproven" } : askPasswordReset(email, how);
   });
 }
 
