@@ -44,6 +44,7 @@ declare global {
       now: number;
       locale: Locale;
       origin: string;
+      publicVersion: number | null;
     }
   }
 }
@@ -85,6 +86,7 @@ function createApp(): Express {
     response.locals.requestId = randomUUID();
     response.locals.cspNonce = randomBytes(16).toString("base64url");
     response.locals.now = now();
+    response.locals.publicVersion = null;
     response.locals.origin = env().anyHost
       ? `${request.protocol}://${request.get("Host") ?? new URL(env().APP_ORIGIN).host}`
       : env().APP_ORIGIN;
@@ -127,6 +129,7 @@ function createApp(): Express {
       now: response.locals.now,
       locale: response.locals.locale,
       origin: response.locals.origin,
+      publicVersion: response.locals.publicVersion,
     })),
   );
   return app;
@@ -166,6 +169,27 @@ function startDelivery(): Worker {
   return startWorker({ channels: { email }, now, log });
 }
 
+/** They remove what is over. */
+const SWEEPS = [
+  sweepSessions,
+  sweepAttempts,
+  sweepAccountTokens,
+  sweepUnverifiedAccounts,
+  sweepDrafts,
+  sweepOutbox,
+];
+
+/** Does what time brings. What one of them can't do now, a busy database say, it does next time. */
+function runEach(tasks: readonly ((now: number) => void)[]): void {
+  for (const task of tasks) {
+    try {
+      task(now());
+    } catch (error) {
+      logger().error({ err: error, task: task.name }, "task failed");
+    }
+  }
+}
+
 /** Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. */
 async function openRealOrDemoData() {
   const { DEMO, DATA_DIR } = env();
@@ -199,16 +223,9 @@ async function start(): Promise<void> {
     );
     server.listen(PORT, HOST, resolve);
   });
-  setInterval(() => settleBookings(now()), SETTLE_EVERY_MS).unref();
+  setInterval(() => runEach([settleBookings]), SETTLE_EVERY_MS).unref();
   const worker = startDelivery();
-  const sweeper = setInterval(() => {
-    sweepSessions(now());
-    sweepAttempts(now());
-    sweepAccountTokens(now());
-    sweepUnverifiedAccounts(now());
-    sweepDrafts(now());
-    sweepOutbox(now());
-  }, SWEEP_EVERY_MS);
+  const sweeper = setInterval(() => runEach(SWEEPS), SWEEP_EVERY_MS);
   logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
   demo?.printDemoGuide(APP_ORIGIN);
 

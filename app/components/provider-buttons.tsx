@@ -20,7 +20,7 @@ export function ProviderButtons({
   redirectTo: string;
   nonce: string;
 }) {
-  const { t } = useText();
+  const { locale, t } = useText();
   return (
     <div className="flex flex-col gap-3 pt-5">
       <p className="flex items-center gap-3 text-sm text-ink-soft">
@@ -55,7 +55,7 @@ export function ProviderButtons({
           <Link to={paths.info("privacy")} className="link">
             {t("signup:notice-privacy")}
           </Link>
-          .
+          {locale === "en" ? "." : null}
         </p>
       ) : null}
       {setUp.line ? (
