@@ -10,10 +10,12 @@ import { closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.se
 import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
 import { sweepAttempts } from "~/domain/accounts/attempts.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
+import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
+import { settleBookings } from "~/domain/bookings/settle-bookings.server";
 import { emailChannel } from "~/domain/notifications/channels/email.server";
 import { sweepOutbox } from "~/domain/notifications/outbox.server";
 import { startWorker, type Worker } from "~/domain/notifications/worker.server";
@@ -52,6 +54,8 @@ const SHUTDOWN_MS = 9_000;
 /** What is being delivered may take this long to end; what is broken off then is noted in time. */
 const DRAIN_MS = 8_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
+/** A request that nobody answered holds a cleaner's hours no longer than it must. */
+const SETTLE_EVERY_MS = 60 * 1000;
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
 function createApp(): Express {
@@ -165,15 +169,23 @@ function startDelivery(): Worker {
   return startWorker({ channels: { email }, now, log });
 }
 
-const SWEEPS = [sweepSessions, sweepAttempts, sweepAccountTokens, sweepDrafts, sweepOutbox];
+/** They remove what is over. */
+const SWEEPS = [
+  sweepSessions,
+  sweepAttempts,
+  sweepAccountTokens,
+  sweepUnverifiedAccounts,
+  sweepDrafts,
+  sweepOutbox,
+];
 
-/** Removes what is over. What one of them can't do now, a busy database say, it does next time. */
-function sweep(): void {
-  for (const sweepOne of SWEEPS) {
+/** Does what time brings. What one of them can't do now, a busy database say, it does next time. */
+function runEach(tasks: readonly ((now: number) => void)[]): void {
+  for (const task of tasks) {
     try {
-      sweepOne(now());
+      task(now());
     } catch (error) {
-      logger().error({ err: error, sweep: sweepOne.name }, "sweep failed");
+      logger().error({ err: error, task: task.name }, "task failed");
     }
   }
 }
@@ -211,8 +223,9 @@ async function start(): Promise<void> {
     );
     server.listen(PORT, HOST, resolve);
   });
+  setInterval(() => runEach([settleBookings]), SETTLE_EVERY_MS).unref();
   const worker = startDelivery();
-  const sweeper = setInterval(sweep, SWEEP_EVERY_MS);
+  const sweeper = setInterval(() => runEach(SWEEPS), SWEEP_EVERY_MS);
   logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
   demo?.printDemoGuide(APP_ORIGIN);
 

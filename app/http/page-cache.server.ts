@@ -1,7 +1,7 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 import { createHash } from "node:crypto";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
-import { HOUR_MS } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { RecentMap } from "~/lib/recent-map";
 import type { Locale } from "~/lib/vocabulary";
 import { compress, encodingFor, type Encoding } from "./compress.server";

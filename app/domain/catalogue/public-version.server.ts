@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
-import { HOUR_MS } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { RecentMap } from "~/lib/recent-map";
 
 const read = prepared((db) =>

@@ -12,7 +12,8 @@ import { responseDeadline } from "~/domain/bookings/response-deadline";
 import { slotHour, slotState } from "~/domain/bookings/slots";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { scheduleBetween } from "~/domain/cleaners/schedules.server";
-import { HOUR_MS, addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { AREAS, SLOT_LABELS, isOneOf, type Area, type BookingStatus } from "~/lib/vocabulary";
 import type { SeededRandom } from "./seeded-random";
 

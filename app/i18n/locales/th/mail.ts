@@ -94,7 +94,6 @@ export default {
   "request-heading": "มีลูกค้าอยากจองคุณ",
   "request-text": "กรุณารับหรือปฏิเสธภายใน {{deadline}} หลังจากนั้นคำขอจะสิ้นสุดเอง",
   "request-note": "คุณจะเห็นที่อยู่และเบอร์โทรหลังจากรับงานแล้ว",
-  "request-action": "ตอบคำขอ",
   "your-cleaner": "คนทำความสะอาดของคุณ",
   "cancelled-subject": "ยกเลิกแล้ว: {{day}} เวลา {{time}}",
   "cancelled-heading": "การจองนี้ถูกยกเลิกแล้ว",
