@@ -3,7 +3,7 @@ import { SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 
 /**
  * All that a cleaner speaks: the languages they ticked by name, then what they wrote themselves.
- * Codes that are not known stay as they are (spec, section 2).
+ * Codes that are not known stay as they are (docs/rules.md, What is shown).
  */
 export function languageNames(
   { languages, otherLanguages }: { languages: readonly string[]; otherLanguages: string },

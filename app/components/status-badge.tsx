@@ -2,7 +2,7 @@ import { CheckCircleIcon, HourglassIcon, XCircleIcon } from "~/components/art/ic
 import { useText } from "~/i18n/text";
 import type { BookingStatus } from "~/lib/vocabulary";
 
-/** Confirmed green, pending yellow, cancelled red, anything else grey (spec, section 4). */
+/** Confirmed green, pending yellow, cancelled red, anything else grey (docs/rules.md, What is shown). */
 const LOOKS = {
   confirmed: { Icon: CheckCircleIcon, colours: "bg-celadon-100 text-celadon-800" },
   pending: { Icon: HourglassIcon, colours: "bg-marigold-100 text-marigold-900" },

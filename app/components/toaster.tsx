@@ -4,7 +4,7 @@ import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
 import { ToastWords, type ShownToast } from "./toast-words";
 
-// Spec, section 9: one toast at a time, 5 s, swiped to the right by 50, F8 leads to it.
+// docs/rules.md, What is shown: one toast at a time, 5 s, swiped to the right by 50, F8 leads to it.
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ["F8"];

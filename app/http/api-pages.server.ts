@@ -1,7 +1,7 @@
 import { withQuery } from "~/lib/paths";
 import { ApiRefusal } from "./api-errors.server";
 
-/** Lists longer than this come in pages (decisions, API). */
+/** Lists longer than this come in pages (docs/rules.md, API). */
 export const API_PAGE_SIZE = 500;
 
 /** The page that a request asks for with `?page=`; 400 if that is no page number. */

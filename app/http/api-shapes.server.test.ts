@@ -55,7 +55,7 @@ function bookingSeen(
 }
 
 describe("a booking", () => {
-  test("has the spec's fields, money in baht, for its customer in every status", () => {
+  test("has its published fields, money in baht, for its customer in every status", () => {
     for (const status of BOOKING_STATUSES) {
       const { id, cleaner, customer, seenBy } = bookingSeen(status);
       expect(seenBy(customer.id)).toEqual([
@@ -166,7 +166,7 @@ describe("catalogue", () => {
     }
   });
 
-  test("a testimonial has the spec's fields, in the reader's language", () => {
+  test("a testimonial has its published fields, in the reader's language", () => {
     const row = {
       id: 1,
       name: "Siriporn K.",

@@ -11,7 +11,7 @@ import { median, printTable } from "./table";
  * target. See docs/measuring.md.
  */
 
-/** Those of the issue; the others are watched by their bytes. */
+/** What people see first, and where they book; the others are watched by their bytes. */
 const PAGES = ["home", "browse", "login", "step 1", "step 2", "step 3", "step 4", "step 5"];
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];

@@ -18,7 +18,7 @@ const byId = prepared((db) =>
     .prepare(),
 );
 
-/** The person who is signed in, as clients of the API know them (spec, section 3). */
+/** The person who is signed in, as clients of the API know them. */
 export type CurrentUser = NonNullable<ReturnType<typeof getCurrentUser>>;
 
 /** A user by id, or null. */

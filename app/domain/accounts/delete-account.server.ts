@@ -70,7 +70,7 @@ const drops = [
 ];
 
 /**
- * Deletes an account (decisions, Accounts; PDPA). `proof` is the password, or the username of people
+ * Deletes an account (PDPA). `proof` is the password, or the username of people
  * without one. What is to come is called off and its other side told; what was stays, without
  * anything that says whose it was; all else goes. The last admin can't go. No mail says goodbye: its
  * address would have to be kept for it.

@@ -1,9 +1,9 @@
 import type { Satang } from "~/lib/money";
 
-/** Flat fee for each booking: 350 baht (spec, section 9). */
+/** Flat fee for each booking: 350 baht (docs/rules.md, Prices). */
 export const PLATFORM_FEE: Satang = 350_00;
 
-/** Billed where a service has no duration (spec, section 9). */
+/** Billed where a service has no duration (docs/rules.md, Prices). */
 const DEFAULT_HOURS = 2;
 
 /** Whole hours billed for a duration in minutes: rounded up, at least 1, and 2 if it is missing. */
@@ -12,7 +12,7 @@ export function hoursBilled(durationMinutes: number | null): number {
   return Math.max(1, Math.ceil(durationMinutes / 60));
 }
 
-/** What a service lasts, as cards say it ("Approx. N hours"): rounded down (spec, section 2). */
+/** What a service lasts, as cards say it ("Approx. N hours"): rounded down (docs/rules.md, Prices). */
 export function approximateHours(durationMinutes: number | null): number {
   return Math.floor((durationMinutes ?? DEFAULT_HOURS * 60) / 60);
 }

@@ -31,7 +31,7 @@ const longOver = prepared((db) =>
 );
 
 /**
- * Makes the moves that only time brings (decisions, Booking status): requests that nobody answered in
+ * Makes the moves that only time brings: requests that nobody answered in
  * time end, and jobs that were over 48 hours ago without a word of trouble are done. Each goes through
  * the table of transitions in a transaction of its own; what another process or a person has moved
  * meanwhile stays as they left it. What is too much for one round is left to the next.

@@ -70,7 +70,7 @@ const diaries: fc.Arbitrary<Diary> = fc.record({
 const jobLengths = fc.integer({ min: 1, max: 8 });
 const moments = fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minute) => BASE + minute * 60_000);
 
-/** The rules of the product once more, slowly and in words (decisions, 'Slots'). */
+/** The rules of the product once more, slowly and in words. */
 function mayStart(diary: Diary, date: CityDate, from: number, hours: number, now: number): boolean {
   const jobHours = Array.from({ length: hours }, (_, index) => from + index);
   const inWindows = jobHours.every((hour) =>
@@ -103,7 +103,7 @@ describe("an offered slot", () => {
     );
   });
 
-  test("is one of the eight of the spec, in their order", () => {
+  test("is one of the eight, in their order", () => {
     const diary = { weekdays: [1], windows: [], travelTime: false, blocked: [], jobs: [] };
     const slots = slotsOf(scheduleOf(diary), MONDAY, 1, BASE);
     expect(slots.map((slot) => slot.label)).toEqual([...SLOT_LABELS]);

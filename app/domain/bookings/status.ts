@@ -47,8 +47,8 @@ export interface Transition {
 }
 
 /**
- * Who may move what to what, and when (decisions, Booking status). Forms, API and jobs all go through
- * this table; what isn't in it can't happen.
+ * Who may move what to what, and when (docs/rules.md, Life of a booking). Forms, API and jobs all go
+ * through this table; what isn't in it can't happen.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { from: "pending", event: "accepted", actor: "cleaner", to: "confirmed", when: inTime },

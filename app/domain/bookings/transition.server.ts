@@ -114,7 +114,7 @@ function mayTouch(booking: FoundBooking, by: MovedBy): boolean {
   }
 }
 
-/** Which notice tells of a move (decisions, Notifications); moves without one are told of nobody. */
+/** Which notice tells of a move; moves without one are told of nobody. */
 const NOTICES: Partial<Record<BookingMove, NoticeKind>> = {
   accepted: "booking-booked",
   declined: "booking-cancelled",

@@ -1,6 +1,6 @@
 import { weekdayOf, type CityDate } from "~/lib/bangkok-time";
 
-/** The three windows of a working day (spec, section 9), hours from and to. */
+/** The three windows of a working day (docs/rules.md, Slots), hours from and to. */
 export const WORK_WINDOWS = [
   { id: "morning", from: 8, to: 12, bit: 0b001 },
   { id: "midday", from: 12, to: 16, bit: 0b010 },

@@ -15,7 +15,7 @@ import type { Locale } from "~/lib/vocabulary";
 /** Cleaners whose diaries are read to find who is free soonest, and faces that are shown. */
 const CLEANERS_LOOKED_AT = 24;
 const FACES = 3;
-/** Of each service (spec, section 2). */
+/** Of each service. */
 const FEATURES = 4;
 
 /** All that the home page shows, in one language. */

@@ -70,7 +70,11 @@ async function signIn(
       await signInBrowser(result.userId, request, context),
       await forgetAwaiting(),
       await forgetPending(),
-      await withToast({ title: "login:success" }),
+      await withToast(
+        result.isNew
+          ? { title: "signup:created-title", text: "signup:created-text" }
+          : { title: "login:success" },
+      ),
     ];
     return { to: redirectTo, cookies };
   }

@@ -104,7 +104,7 @@ function TabLink({ to, current, children }: { to: string; current: boolean; chil
   );
 }
 
-/** Three placeholders while another part of the dashboard is on its way (spec, section 4). */
+/** Three placeholders while another part of the dashboard is on its way. */
 function Skeletons() {
   const { t } = useText();
   return (

@@ -7,7 +7,7 @@ import { useText } from "~/i18n/text";
 
 type Fields = ReturnType<FormMetadata<z.input<typeof SignUpSchema>>["getFieldset"]>;
 
-/** The fields of the sign-up form, in the order of the spec. */
+/** The fields of the sign-up form. */
 export function SignUpFields({ fields }: { fields: Fields }) {
   const { t } = useText();
   return (

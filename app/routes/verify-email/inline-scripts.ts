@@ -1,5 +1,5 @@
 /**
- * Moves on after 3 s (spec, section 9), unless the reader wants to stay (WCAG 2.2.1). The page sends
+ * Moves on after 3 s (docs/rules.md, What is shown), unless the reader wants to stay (WCAG 2.2.1). The page sends
  * no bundle; these few lines stand in it, allowed by their nonce. Without them the link does the same.
  */
 export const MOVE_ON = `(function () {

@@ -131,6 +131,7 @@ test("somebody new from Google is in at once", async ({ page, t }) => {
   await page.getByRole("link", { name: t("oauth:continue-with", google) }).click();
   await agree(page, { sub, name: "Ploy", email: `${sub}@example.com` });
   await expect(page).toHaveURL(new RegExp(`${paths.dashboard()}$`));
+  await expect(page.getByText(t("signup:created-text")).first()).toBeVisible();
 });
 
 test("whose email has an account signs in to that, says yes, and Google is linked", async ({

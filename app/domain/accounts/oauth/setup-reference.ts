@@ -1,4 +1,4 @@
-/** What both sign-in providers are asked for (spec, Developer setup guide). */
+/** What both sign-in providers are asked for. */
 export const SIGN_IN_SCOPES = ["email", "profile", "openid"] as const;
 
 /**

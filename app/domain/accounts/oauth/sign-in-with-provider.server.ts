@@ -62,7 +62,8 @@ function addAccount(
 }
 
 export type ProviderSignInResult =
-  | { ok: true; userId: number }
+  /** New: the account was made just now. */
+  | { ok: true; userId: number; isNew: boolean }
   /** The account is closed. Not told apart from a sign-in that fails otherwise. */
   | { ok: false; reason: "refused" }
   /** The rule that password logins obey too: no session before the email is verified. */
@@ -85,7 +86,7 @@ export function signInWithProvider(
     if (account) {
       const { userId } = account;
       if (!isOpen(account)) return { ok: false, reason: "refused" };
-      if (account.emailVerifiedAt !== null) return { ok: true, userId };
+      if (account.emailVerifiedAt !== null) return { ok: true, userId, isNew: false };
       const emailCanBeCorrected = isUnfinished(account);
       return { ok: false, reason: "email-not-verified", userId, emailCanBeCorrected };
     }
@@ -94,7 +95,7 @@ export function signInWithProvider(
     const owner = findAccountByEmail(email);
     if (owner) return { ok: false, reason: "sign-in-first", userId: owner.id };
     const person = { firstName, lastName, email };
-    return { ok: true, userId: addAccount(identity, person, true, moment) };
+    return { ok: true, userId: addAccount(identity, person, true, moment), isNew: true };
   });
 }
 

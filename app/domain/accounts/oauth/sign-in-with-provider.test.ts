@@ -54,7 +54,7 @@ describe("whom a provider vouches for", () => {
       locale: "th",
     });
     const later = { ...first, email: "other@example.com", firstName: "Else", emailVerified: false };
-    expect(signInWithProvider(later, moment)).toEqual({ ok: true, userId: id });
+    expect(signInWithProvider(later, moment)).toEqual({ ok: true, userId: id, isNew: false });
     expect(userOf(id)?.email).toBe(first.email);
   });
 

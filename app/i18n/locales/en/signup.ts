@@ -35,6 +35,8 @@ export default {
   "confirm-different": "Passwords don't match",
   "username-taken": "This username is already taken",
   "email-taken": "There is already an account with this email",
+  "created-title": "Registration successful",
+  "created-text": "Your account has been created successfully.",
   "success-title": "Registration successful!",
   "success-text": "Please check your email to verify your account.",
   "check-title": "Check Your Email!",

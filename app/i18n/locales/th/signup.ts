@@ -35,6 +35,8 @@ export default {
   "confirm-different": "รหัสผ่านไม่ตรงกัน",
   "username-taken": "มีคนใช้ชื่อผู้ใช้นี้แล้ว",
   "email-taken": "มีบัญชีที่ใช้อีเมลนี้อยู่แล้ว",
+  "created-title": "สมัครสำเร็จ",
+  "created-text": "สร้างบัญชีของคุณเรียบร้อยแล้ว",
   "success-title": "สมัครสำเร็จ",
   "success-text": "กรุณาเปิดอีเมลเพื่อยืนยันบัญชีของคุณ",
   "check-title": "เปิดดูอีเมลของคุณ",
