@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 const ONE_DAY_S = 86_400;
 
 /**
- * What crawlers may read: everything but personal pages and the API. Login and sign-up pages are
+ * What crawlers may read: everything but personal pages, those that mailed links lead to, and the API. Login and sign-up pages are
  * one page each, however many pages lead to them.
  */
 export function loader({ context }: LoaderFunctionArgs) {
@@ -13,7 +13,11 @@ export function loader({ context }: LoaderFunctionArgs) {
     "User-agent: *",
     `Disallow: ${paths.dashboard()}`,
     `Disallow: ${paths.booking()}`,
+    `Disallow: ${paths.account()}`,
     "Disallow: /api/",
+    `Disallow: ${paths.verifyEmail()}`,
+    `Disallow: ${paths.resetPassword()}`,
+    `Disallow: ${paths.confirmEmail()}`,
     `Disallow: ${paths.login()}?redirect=`,
     `Disallow: ${paths.signup()}?redirect=`,
     "",
