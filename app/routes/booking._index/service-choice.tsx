@@ -20,7 +20,7 @@ interface ServiceChoiceProps {
   chosen: number | null | undefined;
 }
 
-/** A service as a large card that is one radio button, called by its name and price. */
+/** A service as a large card that is one radio button, called by its name, how long it takes and the price. */
 export function ServiceChoice({ service, chosen }: ServiceChoiceProps) {
   const { t } = useText();
   const id = `service-${service.id}`;
@@ -33,7 +33,7 @@ export function ServiceChoice({ service, chosen }: ServiceChoiceProps) {
         defaultChecked={service.id === chosen}
         required
         aria-labelledby={`${id} ${id}-price`}
-        aria-describedby={`${id}-rating ${id}-more ${id}-hours`}
+        aria-describedby={`${id}-rating ${id}-more`}
         className="sr-only"
       />
       <ChoiceMark />
@@ -58,12 +58,15 @@ export function ServiceChoice({ service, chosen }: ServiceChoiceProps) {
           ))}
         </span>
       </span>
-      <span className="mt-auto flex flex-wrap items-end justify-between gap-x-3 border-t border-celadon-200 pt-3">
-        <span id={`${id}-hours`} className="flex items-center gap-1.5 text-sm">
+      <span
+        id={`${id}-price`}
+        className="mt-auto flex flex-wrap items-end justify-between gap-x-3 border-t border-celadon-200 pt-3"
+      >
+        <span className="flex items-center gap-1.5 text-sm">
           <ClockIcon className="size-4" />
           {t("common:approx-hours", { count: service.approximateHours })}
         </span>
-        <span id={`${id}-price`} className="text-right">
+        <span className="text-right">
           <span className="block text-sm text-ink-soft">{t("booking:typical-price")}</span>{" "}
           <strong className="text-lg tabular-nums">{formatBaht(service.price)}</strong>
         </span>
