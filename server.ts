@@ -10,10 +10,12 @@ import { closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.se
 import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
 import { sweepAttempts } from "~/domain/accounts/attempts.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
+import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { isDemoDatabase } from "~/domain/demo/demo-mark.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
+import { settleBookings } from "~/domain/bookings/settle-bookings.server";
 import { emailChannel } from "~/domain/notifications/channels/email.server";
 import { sweepOutbox } from "~/domain/notifications/outbox.server";
 import { startWorker, type Worker } from "~/domain/notifications/worker.server";
@@ -42,6 +44,7 @@ declare global {
       now: number;
       locale: Locale;
       origin: string;
+      publicVersion: number | null;
     }
   }
 }
@@ -51,6 +54,8 @@ const SHUTDOWN_MS = 9_000;
 /** What is being delivered may take this long to end; what is broken off then is noted in time. */
 const DRAIN_MS = 8_000;
 const SWEEP_EVERY_MS = 60 * 60 * 1000;
+/** A request that nobody answered holds a cleaner's hours no longer than it must. */
+const SETTLE_EVERY_MS = 60 * 1000;
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
 function createApp(): Express {
@@ -81,6 +86,7 @@ function createApp(): Express {
     response.locals.requestId = randomUUID();
     response.locals.cspNonce = randomBytes(16).toString("base64url");
     response.locals.now = now();
+    response.locals.publicVersion = null;
     response.locals.origin = env().anyHost
       ? `${request.protocol}://${request.get("Host") ?? new URL(env().APP_ORIGIN).host}`
       : env().APP_ORIGIN;
@@ -123,6 +129,7 @@ function createApp(): Express {
       now: response.locals.now,
       locale: response.locals.locale,
       origin: response.locals.origin,
+      publicVersion: response.locals.publicVersion,
     })),
   );
   return app;
@@ -162,6 +169,27 @@ function startDelivery(): Worker {
   return startWorker({ channels: { email }, now, log });
 }
 
+/** They remove what is over. */
+const SWEEPS = [
+  sweepSessions,
+  sweepAttempts,
+  sweepAccountTokens,
+  sweepUnverifiedAccounts,
+  sweepDrafts,
+  sweepOutbox,
+];
+
+/** Does what time brings. What one of them can't do now, a busy database say, it does next time. */
+function runEach(tasks: readonly ((now: number) => void)[]): void {
+  for (const task of tasks) {
+    try {
+      task(now());
+    } catch (error) {
+      logger().error({ err: error, task: task.name }, "task failed");
+    }
+  }
+}
+
 /** Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. */
 async function openRealOrDemoData() {
   const { DEMO, DATA_DIR } = env();
@@ -195,14 +223,9 @@ async function start(): Promise<void> {
     );
     server.listen(PORT, HOST, resolve);
   });
+  setInterval(() => runEach([settleBookings]), SETTLE_EVERY_MS).unref();
   const worker = startDelivery();
-  const sweeper = setInterval(() => {
-    sweepSessions(now());
-    sweepAttempts(now());
-    sweepAccountTokens(now());
-    sweepDrafts(now());
-    sweepOutbox(now());
-  }, SWEEP_EVERY_MS);
+  const sweeper = setInterval(() => runEach(SWEEPS), SWEEP_EVERY_MS);
   logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
   demo?.printDemoGuide(APP_ORIGIN);
 

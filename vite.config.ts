@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rollup } from "vite";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -91,6 +91,48 @@ function precompress(): Plugin {
   };
 }
 
+/** What every page with scripts needs, or nearly every one. */
+const NEEDED_EVERYWHERE = [
+  "app/entry.client.tsx",
+  "app/root.tsx",
+  "app/components/breakdown.tsx",
+  "app/components/cleaner-photo.tsx",
+  "app/components/language-names.ts",
+  "app/components/page-meta.ts",
+  "app/components/pagination.tsx",
+  "app/components/stars.tsx",
+  "app/lib/written-in.ts",
+].map(fromRoot);
+
+/**
+ * Has what is needed everywhere, with all that it imports, travel as one file: on a slow line twenty
+ * small ones take longer, each with a journey of its own.
+ */
+function oneFileForAll(): Plugin {
+  return {
+    name: "baansaat:one-file-for-all",
+    apply: "build",
+    config(config, { isSsrBuild }) {
+      if (isSsrBuild) return;
+      const together = new Set<string>();
+      const collect: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
+        if (together.size === 0) {
+          const open = [...NEEDED_EVERYWHERE];
+          for (let next = open.pop(); next; next = open.pop()) {
+            if (together.has(next)) continue;
+            together.add(next);
+            open.push(...(getModuleInfo(next)?.importedIds ?? []));
+          }
+        }
+        return together.has(id) ? "everywhere" : undefined;
+      };
+      config.build ??= {};
+      config.build.rollupOptions ??= {};
+      config.build.rollupOptions.output = { manualChunks: collect };
+    },
+  };
+}
+
 /** What has native code, or starts workers from files of its own, stays outside of the bundle. */
 const native = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
@@ -100,6 +142,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),
+    oneFileForAll(),
     precompress(),
   ],
   resolve: {

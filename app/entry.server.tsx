@@ -64,7 +64,14 @@ function render(
     locale,
     sheet,
     nonce,
-  }: { url: string; locale: Locale; sheet: StyleSheet; nonce: string | undefined },
+    hydrates,
+  }: {
+    url: string;
+    locale: Locale;
+    sheet: StyleSheet;
+    nonce: string | undefined;
+    hydrates: boolean;
+  },
 ): KeptDocument {
   const namespaces = new Set<Namespace>();
   const html = `<!DOCTYPE html>${renderToString(
@@ -74,7 +81,6 @@ function render(
       </TextProvider>
     </DocumentAssetsProvider>,
   )}`;
-  const hydrates = html.includes("streamController");
   return {
     ...templateOf(
       hydrates ? withoutHurry(html).replace("</body>", `${markOf("data")}</body>`) : html,
@@ -127,6 +133,7 @@ export default async function handleRequest(
           ? { kind: "linked", href: sheet.url }
           : { kind: "inline", css: markOf("style"), prefetch: prefetch ?? undefined },
       nonce: nonce && markOf("nonce"),
+      hydrates: handles.some((handle) => handle.hydrate),
     });
     if (key) keepDocument(key, document);
   }
@@ -143,7 +150,6 @@ export default async function handleRequest(
     ? [`'nonce-${nonce}'`]
     : [...page.toString().matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
   const policy = contentSecurityPolicy({ scripts, styles: [sheet.hash] });
-  if (keep) keepPage(request, { html: page, policy, locale, now: context.now });
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
@@ -151,13 +157,10 @@ export default async function handleRequest(
   headers.set("Cache-Control", keep ? "public, max-age=0, must-revalidate" : "private, no-store");
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = compress(page, encoding, keep ? "lasting" : linked ? "light" : "usual");
+  if (keep) keepPage(request, { html: page, policy, encoded: { [encoding]: body } }, context);
   // Node's buffers are valid bodies; the DOM's types don't know them.
-  const body = compress(
-    page,
-    encoding,
-    keep ? "lasting" : linked ? "light" : "usual",
-  ) as Uint8Array<ArrayBuffer>;
-  return new Response(body, { status, headers });
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
 }
 
 function handlesOf(remix: EntryContext): RouteHandle[] {

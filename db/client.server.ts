@@ -53,6 +53,8 @@ export function openDatabase({ dataDir, onStatement }: OpenOptions): void {
   migrateSafely(sqlite, db);
   sqlite.close();
 
+  // Opened anew: the driver takes a listener for statements only here, and migrating is none of what
+  // is asked.
   const serving = new Sqlite(
     databaseFile(dataDir),
     onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {},

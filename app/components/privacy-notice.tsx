@@ -4,7 +4,7 @@ import { Link } from "./link";
 
 /** Above the button that makes an account: what the details are for (PDPA: notice at collection). */
 export function PrivacyNotice() {
-  const { t } = useText();
+  const { locale, t } = useText();
   return (
     <p className="text-sm text-ink-soft">
       {t("signup:notice-before")}{" "}
@@ -15,7 +15,7 @@ export function PrivacyNotice() {
       <Link to={paths.info("terms")} className="link">
         {t("signup:notice-terms")}
       </Link>
-      .
+      {locale === "en" ? "." : null}
     </p>
   );
 }

@@ -20,7 +20,7 @@ export function ProviderButtons({
   redirectTo: string;
   nonce: string;
 }) {
-  const { t } = useText();
+  const { locale, t } = useText();
   return (
     <div className="flex flex-col gap-3 pt-5">
       <p className="flex items-center gap-3 text-sm text-ink-soft">
@@ -45,7 +45,7 @@ export function ProviderButtons({
           <button key={provider} type="button" disabled className="button flex-wrap">
             <Icon className="size-5 shrink-0" />
             {label}
-            <span className="text-sm font-normal">({t("oauth:setup-required")})</span>
+            <span className="basis-full text-sm font-normal">{t("oauth:setup-required")}</span>
           </button>
         );
       })}
@@ -55,7 +55,7 @@ export function ProviderButtons({
           <Link to={paths.info("privacy")} className="link">
             {t("signup:notice-privacy")}
           </Link>
-          .
+          {locale === "en" ? "." : null}
         </p>
       ) : null}
       {setUp.line ? (

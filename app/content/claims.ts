@@ -80,7 +80,7 @@ export const claims = {
     },
     homesCleanedThisYear: {
       title: `ดูแลบ้าน ${claimFigures.homesCleanedThisYear} หลัง`,
-      text: "คือจำนวนบ้านที่ทีมของเราทำความสะอาดในปีนี้",
+      text: "จำนวนบ้านที่คนทำความสะอาดของเราดูแลในปีนี้",
     },
     ecoFriendlyProducts: {
       title: "น้ำยารักษ์โลก",

@@ -21,6 +21,7 @@ const contextIn = (locale: Locale = "en"): AppLoadContext => ({
   now: 0,
   locale,
   origin: "http://here.example",
+  publicVersion: null,
 });
 
 async function ask(handler: ApiHandler, init: RequestInit = {}, locale: Locale = "en") {
@@ -135,7 +136,7 @@ describe("whatever a handler throws is JSON", () => {
       errors: { city: "City is required" },
       totalPrice: 1150,
     });
-    expect((await ask(refusal, {}, "th")).body?.message).toMatch(/^ราคารวมคือ ฿1,150/);
+    expect((await ask(refusal, {}, "th")).body?.message).toMatch(/^ยอดรวมคือ ฿1,150/);
   });
 });
 

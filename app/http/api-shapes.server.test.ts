@@ -44,7 +44,7 @@ function bookingSeen(
       specialInstructions: "Door code 7707",
       idempotencyKey: randomUUID(),
     },
-    { customer, now: NOW },
+    { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
   const seenBy = (userId: number) =>

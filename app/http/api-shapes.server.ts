@@ -9,13 +9,12 @@ import {
   type Testimonial,
 } from "~/domain/catalogue/services.server";
 import type { ListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 
 /** How each thing looks in JSON (docs/api.md): field by field, so that no new column slips out. */
-
-const isoOf = (instant: number) => new Date(instant).toISOString();
 
 export function serviceJson(service: Service, locale: Locale) {
   return {
@@ -83,7 +82,7 @@ export function customerBookingJson(
     date: booking.date,
     time: booking.time,
     status: booking.status,
-    respondBy: booking.respondBy === null ? null : isoOf(booking.respondBy),
+    respondBy: isoOrNull(booking.respondBy),
     totalPrice: bahtFromSatang(booking.totalPrice),
     address: booking.address as string | null,
     city: booking.city,

@@ -12,6 +12,8 @@ export interface RequestContext {
   locale: Locale;
   /** Where links in answers, mails and feeds lead. */
   origin: string;
+  /** Of the data that everybody sees, when a guest asked for a page; null for all other requests. */
+  publicVersion: number | null;
 }
 
 declare module "@remix-run/server-runtime" {

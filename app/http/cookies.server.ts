@@ -1,4 +1,5 @@
 import { createCookie, type Cookie } from "@remix-run/node";
+import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { env } from "~/lib/env.server";
 import { secretFor } from "~/lib/secrets.server";
 
@@ -28,13 +29,17 @@ export function toastCookieName(): string {
   return cookieName("toast");
 }
 
-/** Carries the session's token. Not signed: 256 random bits can't be guessed. */
+/**
+ * Carries the session's token. Not signed: 256 random bits can't be guessed. Kept as long as a session
+ * can live at most: phones close a browser whenever they need its memory.
+ */
 export function sessionCookie(): Cookie {
   session ??= createCookie(sessionCookieName(), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
     secure: overHttps(),
+    maxAge: SESSION_ABSOLUTE_MS / 1000,
   });
   return session;
 }

@@ -1,6 +1,7 @@
 import type { EntryContext } from "@remix-run/node";
 import { createHash } from "node:crypto";
 import type { Namespace } from "~/i18n/messages";
+import { RecentMap } from "~/lib/recent-map";
 import type { Locale } from "~/lib/vocabulary";
 import type { RouteHandle } from "./context";
 import type { DocumentTemplate } from "./document-template.server";
@@ -25,7 +26,7 @@ interface RootData {
 
 /** Some 60 KB each. */
 const MOST_DOCUMENTS = 100;
-const documents = new Map<string, KeptDocument>();
+const documents = new RecentMap<KeptDocument>(MOST_DOCUMENTS);
 
 /**
  * The key of a document; null if it must not be kept: another method, a failed loader, a toast, a
@@ -68,19 +69,10 @@ export function viewerIn({ staticHandlerContext }: EntryContext): RootData["view
 
 /** A kept document, or null. */
 export function keptDocument(key: string): KeptDocument | null {
-  const kept = documents.get(key);
-  if (!kept) return null;
-  // The one that nobody asks for moves to the front, and goes first.
-  documents.delete(key);
-  documents.set(key, kept);
-  return kept;
+  return documents.get(key) ?? null;
 }
 
-/** Keeps a document; the one that nobody asked for longest makes room. */
+/** Keeps a document. */
 export function keepDocument(key: string, document: KeptDocument): void {
-  if (documents.size >= MOST_DOCUMENTS) {
-    const oldest = documents.keys().next();
-    if (!oldest.done) documents.delete(oldest.value);
-  }
   documents.set(key, document);
 }

@@ -1,9 +1,11 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 import { createHash } from "node:crypto";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
-import { HOUR_MS } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import { RecentMap } from "~/lib/recent-map";
 import type { Locale } from "~/lib/vocabulary";
 import { compress, encodingFor, type Encoding } from "./compress.server";
+import type { RequestContext } from "./context";
 import { sessionCookieName, toastCookieName } from "./cookies.server";
 
 /**
@@ -21,7 +23,7 @@ interface Entry {
 }
 
 const MOST_ENTRIES = 400;
-const entries = new Map<string, Entry>();
+const entries = new RecentMap<Entry>(MOST_ENTRIES);
 
 /** All answers that depend on who asks, in which language, with which compression, say so. */
 export const DOCUMENT_VARY = "Cookie, Accept-Language, Accept-Encoding";
@@ -39,31 +41,35 @@ export function isGuest(cookieHeader: string | null | undefined): boolean {
   );
 }
 
-/** Keeps a guest's page. `now` is the moment that the page was made for. */
+/** What decides whether a page that was kept is the answer to a request. */
+type Moment = Pick<RequestContext, "locale" | "origin" | "now" | "publicVersion">;
+
+/** Keeps a guest's page, with the one encoding of it that was made already. */
 export function keepPage(
   request: Request,
-  { html, policy, locale, now }: { html: Buffer; policy: string; locale: Locale; now: number },
+  { html, policy, encoded }: Pick<Entry, "html" | "policy" | "encoded">,
+  { locale, origin, now, publicVersion: version }: Moment,
 ): void {
-  const url = new URL(request.url);
-  if (entries.size >= MOST_ENTRIES) {
-    const oldest = entries.keys().next();
-    if (!oldest.done) entries.delete(oldest.value);
-  }
-  entries.set(keyOf(locale, url.pathname + url.search, url.origin), {
-    version: publicVersion(),
+  if (version === null) return;
+  const { pathname, search } = new URL(request.url);
+  entries.set(keyOf(locale, pathname + search, origin), {
+    version,
     hour: Math.floor(now / HOUR_MS),
     etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
     policy,
     html,
-    encoded: {},
+    encoded,
   });
 }
 
-function freshEntry(request: ExpressRequest, locale: Locale, origin: string, now: number) {
+function freshEntry(
+  request: ExpressRequest,
+  { locale, origin, now, publicVersion: version }: Moment,
+): Entry | null {
   const key = keyOf(locale, request.originalUrl, origin);
   const entry = entries.get(key);
   if (!entry) return null;
-  if (entry.version === publicVersion() && entry.hour === Math.floor(now / HOUR_MS)) return entry;
+  if (entry.version === version && entry.hour === Math.floor(now / HOUR_MS)) return entry;
   entries.delete(key);
   return null;
 }
@@ -72,8 +78,9 @@ function freshEntry(request: ExpressRequest, locale: Locale, origin: string, now
 export const pageCache: RequestHandler = (request, response, next) => {
   if (request.method !== "GET" && request.method !== "HEAD") return next();
   if (!isGuest(request.headers.cookie)) return next();
-  const { locale, origin, now } = response.locals;
-  const entry = freshEntry(request, locale, origin, now);
+  // Read before the page's own data: whatever changes meanwhile makes the page an old one.
+  response.locals.publicVersion = publicVersion();
+  const entry = freshEntry(request, response.locals);
   if (!entry) return next();
 
   response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");

@@ -27,7 +27,7 @@ export async function describePage(
   const say = (words: MessageKey | { text: string }) =>
     typeof words === "string" ? t(words, parameters) : words.text;
   const asked = new URL(request.url);
-  const page = new URL(asked.pathname.replace(/\.data$/, ""), context.origin);
+  const page = new URL(asked.pathname, context.origin);
   for (const name of keep) {
     const value = asked.searchParams.get(name);
     if (value) page.searchParams.set(name, value);

@@ -37,7 +37,7 @@ export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("index");
   url.searchParams.delete("_data");
-  return url.pathname.replace(/\.data$/, "") + url.search;
+  return url.pathname + url.search;
 }
 
 /** Who is signed in; guests are sent to the login page, which brings them back with all choices. */

@@ -17,18 +17,6 @@ const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
   setup: Object.values(SETUP_SETTINGS).flat(),
   oauth: ["linked-elsewhere", "has-another", "only-way-in", "link", "unlink"],
   verify: ["no-token", "unknown-link", "expired", "error"],
-  api: [
-    "unknown-service",
-    "unknown-cleaner",
-    "own-profile",
-    "not-offered",
-    "area-not-served",
-    "slot-taken",
-    "slot-closed",
-    "price-changed",
-    "too-many-pending",
-    "too-many-upcoming",
-  ],
 };
 
 const written = new Set([...code.matchAll(/["'`]([a-z]+:[\w-]+)["'`]/g)].map(([, key]) => key));

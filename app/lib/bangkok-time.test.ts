@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  HOUR_MS,
   addDays,
   addMonths,
   cityDateOf,
@@ -15,6 +14,7 @@ import {
   monthRange,
   weekdayOf,
 } from "./bangkok-time";
+import { HOUR_MS } from "./durations";
 
 const instants = fc.integer({
   min: Date.parse("2020-01-01T00:00:00Z"),

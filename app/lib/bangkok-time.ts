@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "./durations";
 import type { Locale } from "./vocabulary";
 
 /**
@@ -5,9 +6,7 @@ import type { Locale } from "./vocabulary";
  * `yyyy-MM-dd`, hours are whole numbers from 0 to 23, instants are milliseconds since 1970 in UTC.
  */
 
-const OFFSET_MS = 7 * 60 * 60 * 1000;
-const DAY_MS = 24 * 60 * 60 * 1000;
-export const HOUR_MS = 60 * 60 * 1000;
+const OFFSET_MS = 7 * HOUR_MS;
 
 /** A day in the city, `yyyy-MM-dd`. */
 export type CityDate = string;

@@ -97,7 +97,6 @@ export const paths = {
   developerSetup: (query: { tab?: "line" } = {}) => withQuery("/developer-setup", query),
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
-  cleanerDashboard: () => "/cleaner-dashboard",
   info: (page: InfoPageName) => `/${page}`,
   sitemap: () => "/sitemap.xml",
 } as const;

@@ -35,6 +35,9 @@ export const users = sqliteTable(
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
     index("users_role").on(table.role, table.id),
+    index("users_unverified")
+      .on(table.createdAt)
+      .where(sql`email_verified_at is null and anonymised_at is null`),
     oneOf("users_role_check", table.role, ROLES),
     oneOf("users_locale_check", table.locale, LOCALES),
     oneOf("users_city_check", table.city, AREAS),
@@ -78,6 +81,7 @@ export const sessions = sqliteTable(
   (table) => [
     index("sessions_user").on(table.userId, table.lastSeenAt),
     index("sessions_expiry").on(table.expiresAt),
+    index("sessions_idle").on(table.lastSeenAt),
   ],
 );
 

@@ -62,6 +62,7 @@ export const bookings = sqliteTable(
 
     /** Made by the form; the same key from the same user is the same booking. */
     idempotencyKey: text("idempotency_key").notNull(),
+    /** The same for all bookings that were made together; null for one alone, as all are by now. */
     seriesId: text("series_id"),
     paidAt: instant("paid_at"),
     completedAt: instant("completed_at"),
@@ -137,6 +138,8 @@ export const bookingEvents = sqliteTable(
   },
   (table) => [
     index("booking_events_booking").on(table.bookingId, table.id),
+    // Whoever removes an account is asked by the database whether it is in a history.
+    index("booking_events_actor").on(table.actorUserId),
     oneOf("booking_events_actor_check", table.actor, BOOKING_ACTORS),
   ],
 );

@@ -13,7 +13,11 @@ export const satang = (name: string) => integer(name);
 /** True or false, stored as 1 or 0. */
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 
-/** Raised by every update; a form that carries an older one is refused instead of overwriting. */
+/**
+ * How often what people see or decide of a row was changed, from 1. Not every update raises it: what
+ * the house itself notes beside (a rating, a phone number kept from a booking) doesn't. It lets a form
+ * that carries an older number be refused instead of overwriting.
+ */
 export const rowVersion = () => integer("row_version").notNull().default(1);
 
 /** A CHECK that a text column holds one of a fixed list of words. */

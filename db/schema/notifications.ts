@@ -36,6 +36,9 @@ export const outbox = sqliteTable(
     index("outbox_due")
       .on(table.runAt)
       .where(sql`done_at is null and dead_at is null`),
+    index("outbox_done")
+      .on(table.doneAt)
+      .where(sql`done_at is not null`),
     index("outbox_recipient").on(table.recipientUserId),
     oneOf("outbox_channel_check", table.channel, CHANNELS),
     check("outbox_attempts_check", sql`${table.attempts} >= 0`),

@@ -49,7 +49,7 @@ const auditOf = (username: string) =>
 
 describe("npm run admin -- create", () => {
   test("makes an admin who can sign in, while the server runs", async () => {
-    const args = ["create", "--username", "Boss.1", "--email", "Boss@Example.com"];
+    const args = ["create", "--username", " Boss.1 ", "--email", "Boss@Example.com"];
     const { code, out, problems } = await run(args, { stdin: `${PASSWORD}\n` });
     expect([code, problems]).toEqual([0, ""]);
     expect(out).not.toContain(PASSWORD);

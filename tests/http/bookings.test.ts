@@ -23,7 +23,7 @@ beforeAll(async () => {
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
   ]);
   data = new DataBesideServer(dataDir);
-  jobs = data.freeJobs(8);
+  jobs = data.freeJobs(9);
 });
 
 afterAll(async () => {
@@ -290,6 +290,30 @@ describe("the details form", () => {
         job.date,
       ),
     ).toBe("+66815550144");
+  });
+
+  test("that has made a booking already books nothing else, and says so beside what was typed", async () => {
+    const [job, other] = [jobAt(8), jobAt(6)];
+    const cookie = newCustomer();
+    const form = await filledIn(job, cookie);
+    const first = await send(originOf(0), addressOf(job), { form, cookie });
+    expect(first.location).toMatch(/^\/booking\/confirmation/);
+    const typed = { ...form, address: "Beside the temple" };
+    const second = await send(originOf(1), addressOf(other), { form: typed, cookie });
+    expect(second.location).toBe(`${addressOf(other)}&why=key-reused`);
+    expect(bookingsOf(other)).toBe(0);
+    const page = await send(originOf(0), second.location ?? "", { cookie });
+    expect(page.text).toContain("This form has made a booking already.");
+    expect(page.text).toContain("Beside the temple");
+    const byApi = await send(originOf(0), "/api/bookings", {
+      json: bodyOf(other),
+      headers: { "Idempotency-Key": form.idempotencyKey ?? "" },
+      cookie,
+    });
+    expect([byApi.status, byApi.text]).toEqual([
+      422,
+      expect.stringContaining("This Idempotency-Key belongs to another booking."),
+    ]);
   });
 
   test("with a forged key of somebody else does not show their booking", async () => {

@@ -78,6 +78,10 @@ test("under https no cookie can be read by scripts, sent elsewhere or set by oth
     expect(cookie).not.toMatch(/Domain=/i);
   }
   expect(jar.given.find((cookie) => cookie.startsWith("__Host-oauth-"))).toMatch(/Max-Age=600/);
+  // A phone that closes its browser between two bookings doesn't sign its owner out: 90 days.
+  expect(jar.given.find((cookie) => cookie.startsWith("__Host-session="))).toMatch(
+    /Max-Age=7776000/,
+  );
   // It is read again under that name.
   expect((await demo.send("/", { cookie: "__Host-language=th" })).text).toContain(
     '<html lang="th"',

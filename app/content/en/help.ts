@@ -133,7 +133,7 @@ export const page: InfoPage = {
             {
               question: "Who sees my address and phone number?",
               answer:
-                "The cleaner you booked, and only once the booking is confirmed. Before that they see your area and city. Our staff see it when they help you.",
+                "The cleaner you booked, and only once the booking is confirmed. Before that they see your area. Our staff see it when they help you.",
             },
             {
               question: "Something was broken or badly done. What now?",

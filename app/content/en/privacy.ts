@@ -103,7 +103,7 @@ export const page: InfoPage = {
             ],
             [
               "The cleaner, while a request is pending",
-              "Your name, the service, date, time and price, your area and city",
+              "Your name, the service, date, time and price, your area",
             ],
             ["The cleaner, once confirmed", "Also your address, phone number and instructions"],
             [

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/notifications/outbox.server";
+import { DAY_MS } from "~/lib/durations";
 import type { Provider } from "~/lib/vocabulary";
 import { TOKEN_LIFETIME_MS } from "./account-tokens.server";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How long each mail about an account is worth sending: as long as its link, or its news. */
 const WORTH_SENDING_MS = {
@@ -27,8 +26,9 @@ interface AccountMailFacts {
 }
 
 /**
- * Queues a mail to somebody about their account. A mail to nobody (null) is dropped by the worker: where nobody may learn who has
- * an account, it makes the answer take as long. Call it inside a transaction.
+ * Queues a mail to somebody about their account. A mail to nobody (null) is dropped by the worker:
+ * where nobody may learn who has an account, it makes the answer take as long. Call it inside a
+ * transaction.
  */
 export function queueAccountMail(
   kind: AccountMail,
@@ -41,7 +41,8 @@ export function queueAccountMail(
     channel: "email",
     recipientUserId: userId,
     payload: { ...facts },
-    dedupeKey: `${kind}:${userId ?? randomUUID()}:${now}`,
+    // Whoever queues has decided: two of a kind in one moment may tell of two things.
+    dedupeKey: `${kind}:${randomUUID()}`,
     now,
     expiresAt: now + WORTH_SENDING_MS[kind],
   });

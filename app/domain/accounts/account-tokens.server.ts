@@ -2,11 +2,12 @@ import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { prepared } from "#db/client.server";
 import { accountTokens, users, type ACCOUNT_TOKEN_PURPOSES } from "#db/schema/accounts";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { accountIsOpen } from "./open-accounts.server";
 
 /** What a link that was sent by mail may do. */
 export type TokenPurpose = (typeof ACCOUNT_TOKEN_PURPOSES)[number];
 
-const HOUR_MS = 60 * 60 * 1000;
 /** A link works this long after it was sent. */
 export const TOKEN_LIFETIME_MS = {
   "verify-email": 24 * HOUR_MS,
@@ -14,7 +15,7 @@ export const TOKEN_LIFETIME_MS = {
   "change-email": 24 * HOUR_MS,
 } as const satisfies Record<TokenPurpose, number>;
 /** A link that was followed or ran out still gets a proper answer for this long. */
-const KEEP_EXPIRED_MS = 30 * 24 * HOUR_MS;
+const KEEP_EXPIRED_MS = 30 * DAY_MS;
 
 const placeholder = sql.placeholder;
 
@@ -75,8 +76,7 @@ const find = prepared((db) =>
       and(
         eq(accountTokens.tokenHash, placeholder("tokenHash")),
         eq(accountTokens.purpose, placeholder("purpose")),
-        isNull(users.deactivatedAt),
-        isNull(users.anonymisedAt),
+        accountIsOpen,
       ),
     )
     .prepare(),

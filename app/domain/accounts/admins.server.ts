@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { accountIsOpen } from "./open-accounts.server";
 
 const active = prepared((db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), isNull(users.deactivatedAt)))
+    .where(and(eq(users.role, "admin"), accountIsOpen))
     .limit(sql.placeholder("limit"))
     .prepare(),
 );
@@ -15,13 +16,7 @@ const one = prepared((db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(
-      and(
-        eq(users.id, sql.placeholder("id")),
-        eq(users.role, "admin"),
-        isNull(users.deactivatedAt),
-      ),
-    )
+    .where(and(eq(users.id, sql.placeholder("id")), eq(users.role, "admin"), accountIsOpen))
     .prepare(),
 );
 

@@ -1,7 +1,8 @@
 import { lte, sql } from "drizzle-orm";
 import { isIPv6 } from "node:net";
-import { inTransaction, prepared } from "#db/client.server";
+import { prepared } from "#db/client.server";
 import { attemptCounters } from "#db/schema/accounts";
+import { MINUTE_MS } from "~/lib/durations";
 
 /** How often something may be tried: `limit` times in each `windowMs`. */
 export interface AttemptLimit {
@@ -9,8 +10,6 @@ export interface AttemptLimit {
   limit: number;
   windowMs: number;
 }
-
-const MINUTE = 60_000;
 
 /**
  * Guessing is slowed down per address and per account. A stranger who uses up an account's attempts
@@ -20,68 +19,68 @@ const MINUTE = 60_000;
 export const LOGIN_PER_ADDRESS: AttemptLimit = {
   name: "login-address",
   limit: 50,
-  windowMs: 10 * MINUTE,
+  windowMs: 10 * MINUTE_MS,
 };
 export const LOGIN_PER_ACCOUNT: AttemptLimit = {
   name: "login-account",
   limit: 10,
-  windowMs: 10 * MINUTE,
+  windowMs: 10 * MINUTE_MS,
 };
 /** For one account in one browser that it was signed in to before. */
 export const LOGIN_PER_KNOWN_BROWSER: AttemptLimit = {
   name: "login-known-browser",
   limit: 10,
-  windowMs: 10 * MINUTE,
+  windowMs: 10 * MINUTE_MS,
 };
 /** Sign-ups tell whether a name or email is taken: often enough for a family, too slow for a list. */
 export const SIGN_UP_PER_ADDRESS: AttemptLimit = {
   name: "sign-up-address",
   limit: 20,
-  windowMs: 60 * MINUTE,
+  windowMs: 60 * MINUTE_MS,
 };
 /** Mails to somebody are few, whoever asks for them. */
 export const RESEND_PER_ACCOUNT: AttemptLimit = {
   name: "resend-account",
   limit: 3,
-  windowMs: 15 * MINUTE,
+  windowMs: 15 * MINUTE_MS,
 };
 export const RESEND_PER_ADDRESS: AttemptLimit = {
   name: "resend-address",
   limit: 15,
-  windowMs: 60 * MINUTE,
+  windowMs: 60 * MINUTE_MS,
 };
 
 export const RESET_PER_ACCOUNT: AttemptLimit = {
   name: "reset-account",
   limit: 3,
-  windowMs: 15 * MINUTE,
+  windowMs: 15 * MINUTE_MS,
 };
 export const RESET_PER_ADDRESS: AttemptLimit = {
   name: "reset-address",
   limit: 15,
-  windowMs: 60 * MINUTE,
+  windowMs: 60 * MINUTE_MS,
 };
 /** Three counts, since the account that asks and the address that gets the mail differ. */
 export const EMAIL_CHANGE_PER_ACCOUNT: AttemptLimit = {
   name: "email-change-account",
   limit: 5,
-  windowMs: 60 * MINUTE,
+  windowMs: 60 * MINUTE_MS,
 };
 export const EMAIL_CHANGE_PER_EMAIL: AttemptLimit = {
   name: "email-change-email",
   limit: 3,
-  windowMs: 15 * MINUTE,
+  windowMs: 15 * MINUTE_MS,
 };
 export const EMAIL_CHANGE_PER_ADDRESS: AttemptLimit = {
   name: "email-change-address",
   limit: 15,
-  windowMs: 60 * MINUTE,
+  windowMs: 60 * MINUTE_MS,
 };
 /** Whoever sits at somebody's open browser can't guess the password there. */
 export const CURRENT_PASSWORD_PER_ACCOUNT: AttemptLimit = {
   name: "current-password-account",
   limit: 10,
-  windowMs: 10 * MINUTE,
+  windowMs: 10 * MINUTE_MS,
 };
 
 const now = sql.placeholder("now");
@@ -142,7 +141,7 @@ export type AttemptResult = { ok: true } | TooManyAttempts;
 /** Counts one attempt by `who` and says whether it is still within the limit. */
 export function countAttempt(limit: AttemptLimit, who: string, at: number): AttemptResult {
   const key = `${limit.name}:${countedAs(who)}`;
-  const row = inTransaction(() => count().get({ key, now: at, expiresAt: at + limit.windowMs }));
+  const row = count().get({ key, now: at, expiresAt: at + limit.windowMs });
   if (!row || row.count <= limit.limit) return { ok: true };
   return { ok: false, reason: "too-many-attempts", retryAfterMs: row.expiresAt - at };
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { recordOwnAct } from "~/domain/admin/audit.server";
@@ -16,6 +16,7 @@ import {
   type CurrentPasswordResult,
 } from "./current-password.server";
 import { findAccountByEmail } from "./find-account.server";
+import { accountIsOpen } from "./open-accounts.server";
 
 const placeholder = sql.placeholder;
 
@@ -23,9 +24,7 @@ const byId = prepared((db) =>
   db
     .select({ email: users.email })
     .from(users)
-    .where(
-      and(eq(users.id, placeholder("id")), isNull(users.deactivatedAt), isNull(users.anonymisedAt)),
-    )
+    .where(and(eq(users.id, placeholder("id")), accountIsOpen))
     .prepare(),
 );
 

@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviews } from "#db/schema/bookings";
 import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import type { z } from "zod/v4";
+import { isAccountOpen } from "./open-accounts.server";
 import type { ProfileSchema } from "./schemas";
 
 const placeholder = sql.placeholder;
@@ -20,8 +21,7 @@ const change = prepared((db) =>
       zipCode: sql`${placeholder("zipCode")}`,
       rowVersion: sql`${users.rowVersion} + 1`,
     })
-    // Whoever deleted their account meanwhile stays forgotten.
-    .where(and(eq(users.id, placeholder("id")), isNull(users.anonymisedAt)))
+    .where(eq(users.id, placeholder("id")))
     .prepare(),
 );
 
@@ -39,9 +39,18 @@ const publicName = prepared((db) =>
     .prepare(),
 );
 
+export type ChangeProfileResult =
+  | { ok: true }
+  /** It was closed since the request began: who deleted theirs stays forgotten. */
+  | { ok: false; reason: "account-closed" };
+
 /** Saves what somebody says of themselves; what they leave empty is forgotten. */
-export function changeProfile(userId: number, profile: z.output<typeof ProfileSchema>): void {
-  inTransaction(() => {
+export function changeProfile(
+  userId: number,
+  profile: z.output<typeof ProfileSchema>,
+): ChangeProfileResult {
+  return inTransaction(() => {
+    if (!isAccountOpen(userId)) return { ok: false, reason: "account-closed" };
     const shown = publicName().get({ id: userId });
     change().run({
       id: userId,
@@ -54,5 +63,6 @@ export function changeProfile(userId: number, profile: z.output<typeof ProfileSc
     });
     // Pages that are kept say the old one.
     if (shown && shown.firstName !== profile.firstName) raisePublicVersion();
+    return { ok: true };
   });
 }

@@ -43,9 +43,12 @@ describe("changeProfile", () => {
     expect(rowOf(other.id)).toEqual(other);
   });
 
-  it("tells nothing anew of somebody who deleted their account meanwhile", () => {
-    const user = makeCustomer({ deactivatedAt: NOW, anonymisedAt: NOW });
-    save(user.id, typed);
+  it.each([
+    ["deleted", { deactivatedAt: NOW, anonymisedAt: NOW }],
+    ["closed", { deactivatedAt: NOW }],
+  ])("changes nothing of an account that was %s meanwhile", (_how, gone) => {
+    const user = makeCustomer(gone);
+    expect(save(user.id, typed)).toEqual({ ok: false, reason: "account-closed" });
     expect(rowOf(user.id)).toEqual(user);
   });
 
@@ -68,7 +71,7 @@ describe("changeProfile", () => {
         specialInstructions: "",
         idempotencyKey: "one",
       },
-      { customer: user, now: NOW },
+      { customerId: user.id, now: NOW },
     );
     const bookingId = booked.ok ? booked.bookingId : 0;
     db()

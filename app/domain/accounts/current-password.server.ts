@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import {
@@ -7,6 +7,7 @@ import {
   forgetAttempts,
   type TooManyAttempts,
 } from "./attempts.server";
+import { accountIsOpen } from "./open-accounts.server";
 import { passwordMatches, unlessCrowded } from "./passwords.server";
 
 const byId = prepared((db) =>
@@ -58,7 +59,7 @@ const isSame = prepared((db) =>
         eq(users.id, sql.placeholder("id")),
         // `is`: null is the same as null.
         sql`${users.passwordHash} is ${sql.placeholder("passwordHash")}`,
-        isNull(users.deactivatedAt),
+        accountIsOpen,
       ),
     )
     .prepare(),

@@ -16,7 +16,8 @@ import { transitionBooking } from "~/domain/bookings/transition.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
 import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { indexCleaner } from "~/domain/cleaners/search-index.server";
-import { HOUR_MS, instantOf } from "~/lib/bangkok-time";
+import { instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
 import {
   NEXT_MONDAY,
@@ -94,7 +95,7 @@ function book(
       specialInstructions: `${mark} gate`,
       idempotencyKey: randomUUID(),
     },
-    { customer: { id: customer.id, phone: null }, now: NOW },
+    { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
   return result.bookingId;

@@ -10,6 +10,7 @@ import {
   type AttemptResult,
 } from "./attempts.server";
 import { findAccountByEmail } from "./find-account.server";
+import { accountIsOpen } from "./open-accounts.server";
 
 const placeholder = sql.placeholder;
 
@@ -22,8 +23,7 @@ const waiting = prepared((db) =>
         eq(users.id, placeholder("id")),
         isNull(users.emailVerifiedAt),
         isNotNull(users.email),
-        isNull(users.deactivatedAt),
-        isNull(users.anonymisedAt),
+        accountIsOpen,
       ),
     )
     .prepare(),

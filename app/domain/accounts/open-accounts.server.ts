@@ -2,11 +2,22 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 
+/** Of a row of users: the account is in use, neither deactivated nor deleted. */
+export const accountIsOpen = and(isNull(users.deactivatedAt), isNull(users.anonymisedAt));
+
+/** The same, of a row that was read. */
+export function isOpen(account: {
+  deactivatedAt: number | null;
+  anonymisedAt: number | null;
+}): boolean {
+  return account.deactivatedAt === null && account.anonymisedAt === null;
+}
+
 const findOpen = prepared((db) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deactivatedAt)))
+    .where(and(eq(users.id, sql.placeholder("id")), accountIsOpen))
     .prepare(),
 );
 

@@ -12,6 +12,7 @@ import {
 } from "./attempts.server";
 import { findAccountByEmail } from "./find-account.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
+import { accountIsOpen, isOpen } from "./open-accounts.server";
 
 const placeholder = sql.placeholder;
 
@@ -26,7 +27,6 @@ export function askPasswordReset(
 ): AttemptResult {
   return inTransaction(() => {
     const account = findAccountByEmail(email);
-    const isOpen = account?.deactivatedAt === null && account.anonymisedAt === null;
     const attempt = countAttempts(
       [
         [RESET_PER_ADDRESS, address],
@@ -34,8 +34,36 @@ export function askPasswordReset(
       ],
       now,
     );
-    if (attempt.ok) queueAccountMail("reset-password", isOpen ? account.id : null, now);
+    if (attempt.ok)
+      queueAccountMail("reset-password", account && isOpen(account) ? account.id : null, now);
     return attempt;
+  });
+}
+
+const proven = prepared((db) =>
+  db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.id, placeholder("id")), isNotNull(users.emailVerifiedAt), accountIsOpen))
+    .prepare(),
+);
+
+/** Somebody's email if it is theirs for certain, or null. */
+export function getProvenEmail(userId: number): string | null {
+  return proven().get({ id: userId })?.email ?? null;
+}
+
+/**
+ * Sends somebody who is signed in without a password, through LINE or Google, a link to set a first
+ * one. It goes nowhere until the mailbox is theirs for certain: whoever opens it has the account.
+ */
+export function askFirstPassword(
+  userId: number,
+  how: { now: number; address: string },
+): AttemptResult | { ok: false; reason: "email-unproven" } {
+  return inTransaction(() => {
+    const email = getProvenEmail(userId);
+    return email === null ? { ok: false, reason: "email-unproven" } : askPasswordReset(email, how);
   });
 }
 

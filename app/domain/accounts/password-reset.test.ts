@@ -21,7 +21,12 @@ import {
 } from "./attempts.server";
 import { askEmailChange } from "./change-email.server";
 import { changePassword } from "./change-password.server";
-import { askPasswordReset, checkResetLink, resetPassword } from "./password-reset.server";
+import {
+  askFirstPassword,
+  askPasswordReset,
+  checkResetLink,
+  resetPassword,
+} from "./password-reset.server";
 import { getViewer, startSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
 
@@ -45,6 +50,30 @@ const reset = (token: string, { password = PASSWORD, now = NOW } = {}) =>
   resetPassword({ token, password }, { now });
 const logIn = (user: User, password = PASSWORD) =>
   signIn({ username: user.username, password }, { now: NOW, address: "203.0.113.8" });
+
+describe("askFirstPassword", () => {
+  it("sends a link to the address that is theirs for certain, few times", () => {
+    const { id } = makeCustomer({ passwordHash: null });
+    for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) {
+      expect(askFirstPassword(id, how)).toEqual({ ok: true });
+    }
+    expect(mails()).toMatchObject(
+      mails().map(() => ({ kind: "reset-password", recipientUserId: id })),
+    );
+    expect(mails()).toHaveLength(RESET_PER_ACCOUNT.limit);
+    expect(askFirstPassword(id, how)).toMatchObject({ reason: "too-many-attempts" });
+  });
+
+  it.each([
+    ["waits to be verified", { emailVerifiedAt: null }],
+    ["is missing", { email: null, emailVerifiedAt: null }],
+    ["belongs to a closed account", { deactivatedAt: NOW }],
+  ])("sends nothing to an address that %s", (_why, given) => {
+    const { id } = makeCustomer({ passwordHash: null, ...given });
+    expect(askFirstPassword(id, how)).toEqual({ ok: false, reason: "email-unproven" });
+    expect(mails()).toEqual([]);
+  });
+});
 
 describe("askPasswordReset", () => {
   it("queues a mail for whoever has the address, verified or not, with a password or without", () => {

@@ -1,3 +1,4 @@
+import { dictionary } from "@zxcvbn-ts/language-common";
 import { describe, expect, it } from "vitest";
 import { isCommonPassword } from "./common-passwords.server";
 import { passwordProblem } from "./password-rules.server";
@@ -101,6 +102,12 @@ describe("isCommonPassword", () => {
     "39175028",
   ])("has nothing against %s", (password) => {
     expect(isCommonPassword(password)).toBe(false);
+  });
+
+  it("knows the 10,000 most frequent ones of the list, in whatever case", () => {
+    const list = dictionary["passwords-common"].slice(0, 10_000);
+    expect(list).toHaveLength(10_000);
+    expect(list.filter((password) => !isCommonPassword(password.toUpperCase()))).toEqual([]);
   });
 
   it("stays quick with the longest password", () => {

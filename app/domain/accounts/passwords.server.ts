@@ -1,4 +1,5 @@
 import { hash, verify } from "@node-rs/argon2";
+import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import type { TooManyAttempts } from "./attempts.server";
 
@@ -43,8 +44,13 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalised(password), PARAMETERS));
 }
 
-/** Of a password that nobody has: compared with when there is no account, to take the same time. */
-let decoy: Promise<string> | undefined;
+const phc = (bytes: number) => randomBytes(bytes).toString("base64").replace(/=+$/, "");
+
+/**
+ * Of a password that nobody has: compared with when there is no account, to take the same time. Drawn,
+ * not hashed: nothing waits for it, and it can't fail.
+ */
+const DECOY = `$argon2id$v=19$m=${PARAMETERS.memoryCost},t=${PARAMETERS.timeCost},p=${PARAMETERS.parallelism}$${phc(16)}$${phc(32)}`;
 
 /**
  * True if `password` is the one of `passwordHash`. Without a hash it takes just as long and is false.
@@ -54,8 +60,7 @@ export async function passwordMatches(
   passwordHash: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword("no account has this password");
-  const against = passwordHash ?? (await decoy);
+  const against = passwordHash ?? DECOY;
   const matches = await inTurn(() => verify(against, normalised(password)));
   return matches && Boolean(passwordHash);
 }

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import type { MessageKey } from "~/i18n/messages";
-import { phoneToE164 } from "~/lib/phone";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
+import { LONGEST_ADDRESS, LONGEST_PHONE, ZIP_CODE, phoneNumber } from "./contact-fields";
 
 const required = (message: MessageKey) =>
   z.string({ error: message }).trim().min(1, { error: message });
@@ -48,10 +48,9 @@ const emailAddress = z
 const optionalPhone = z
   .string(message("errors:phone-invalid"))
   .trim()
-  .max(40, tooLong)
+  .max(LONGEST_PHONE, tooLong)
   .nullish()
-  .transform((value) => (value ? phoneToE164(value) : undefined))
-  .refine((value) => value !== null, message("errors:phone-invalid"));
+  .transform((value, context) => (value ? phoneNumber(value, context) : undefined));
 
 /** Whose account: what the sign-up form asks. Other fields that a client sends don't count. */
 const registration = {
@@ -102,13 +101,13 @@ const nothing = (value: unknown) => (value === "" ? undefined : value);
 
 /** Where somebody lives, as far as they say. */
 const home = {
-  address: z.string(tooLong).trim().max(300, tooLong).nullish(),
+  address: z.string(tooLong).trim().max(LONGEST_ADDRESS, tooLong).nullish(),
   city: z.preprocess(nothing, z.enum(AREAS, message("errors:city-required")).nullish()),
   zipCode: z.preprocess(
     nothing,
     z
       .string(message("errors:zip-invalid"))
-      .regex(/^50\d{3}$/, message("errors:zip-invalid"))
+      .regex(ZIP_CODE, message("errors:zip-invalid"))
       .nullish(),
   ),
 };

@@ -1,16 +1,17 @@
-import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { prepared } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Locale, Role } from "~/lib/vocabulary";
+import { accountIsOpen } from "./open-accounts.server";
 
-const DAY = 24 * 60 * 60 * 1000;
 /** A session ends this long after its last use … */
-export const SESSION_IDLE_MS = 30 * DAY;
+export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** … and this long after the sign-in, whatever happens. */
-export const SESSION_ABSOLUTE_MS = 90 * DAY;
+export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
 /** Use is noted at most this often, so that reading pages doesn't write. */
-const TOUCH_EVERY_MS = 60 * 60 * 1000;
+const TOUCH_EVERY_MS = HOUR_MS;
 
 /** The signed-in person, as every page needs them. */
 export interface Viewer {
@@ -74,7 +75,7 @@ const find = prepared((db) =>
         eq(sessions.tokenHash, sql.placeholder("tokenHash")),
         gt(sessions.expiresAt, sql.placeholder("now")),
         gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
-        isNull(users.deactivatedAt),
+        accountIsOpen,
       ),
     )
     .prepare(),
@@ -110,7 +111,12 @@ const removeAll = prepared((db) =>
 const sweep = prepared((db) =>
   db
     .delete(sessions)
-    .where(lte(sessions.expiresAt, sql.placeholder("now")))
+    .where(
+      or(
+        lte(sessions.expiresAt, sql.placeholder("now")),
+        lte(sessions.lastSeenAt, sql.placeholder("idleSince")),
+      ),
+    )
     .prepare(),
 );
 
@@ -153,7 +159,7 @@ export function endSessionsOf(userId: number, { keep }: { keep?: string | undefi
   removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOfToken(keep) });
 }
 
-/** Removes sessions that are over. */
+/** Removes sessions that are over, or were not used for too long. */
 export function sweepSessions(now: number): void {
-  sweep().run({ now });
+  sweep().run({ now, idleSince: now - SESSION_IDLE_MS });
 }

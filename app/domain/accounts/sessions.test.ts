@@ -89,12 +89,20 @@ describe("a session", () => {
   });
 
   test("is swept away when it is over, and not before", () => {
-    const customer = makeCustomer();
-    start(customer.id);
+    const [idle, used] = [makeCustomer(), makeCustomer()];
+    start(idle.id);
+    const token = start(used.id);
+    const lastUse = { lastSeenAt: NOW + SESSION_ABSOLUTE_MS - 1 };
+    db().update(sessions).set(lastUse).where(eq(sessions.userId, used.id)).run();
+    sweepSessions(NOW + SESSION_IDLE_MS - 1);
+    expect(rowsOf(idle.id)).toHaveLength(1);
+    sweepSessions(NOW + SESSION_IDLE_MS);
+    expect(rowsOf(idle.id)).toHaveLength(0);
+
     sweepSessions(NOW + SESSION_ABSOLUTE_MS - 1);
-    expect(rowsOf(customer.id)).toHaveLength(1);
+    expect(getViewer(token, NOW + SESSION_ABSOLUTE_MS - 1)).not.toBeNull();
     sweepSessions(NOW + SESSION_ABSOLUTE_MS);
-    expect(rowsOf(customer.id)).toHaveLength(0);
+    expect(rowsOf(used.id)).toHaveLength(0);
   });
 
   test("keeps no more of a browser's name than is useful", () => {

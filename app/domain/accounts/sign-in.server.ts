@@ -7,6 +7,7 @@ import {
   type TooManyAttempts,
 } from "./attempts.server";
 import { findAccountByUsername } from "./find-account.server";
+import { isOpen } from "./open-accounts.server";
 import { passwordMatches, unlessCrowded } from "./passwords.server";
 
 /** A browser in which somebody signed in before. */
@@ -49,12 +50,7 @@ export async function signIn(
   if (!matches.ok) return matches;
   // While this waited for its turn the password may have been changed, or the account closed.
   const still = findAccountByUsername(username);
-  if (
-    !matches.value ||
-    !still ||
-    still.deactivatedAt ||
-    still.passwordHash !== user?.passwordHash
-  ) {
+  if (!matches.value || !still || !isOpen(still) || still.passwordHash !== user?.passwordHash) {
     return { ok: false, reason: "wrong-credentials" };
   }
 

@@ -35,9 +35,17 @@ describe("a password", () => {
     expect(await passwordMatches(passwordHash, "")).toBe(false);
   });
 
-  test("of nobody matches nothing, not even the one that it is compared with", async () => {
-    expect(await passwordMatches(null, PASSWORD)).toBe(false);
-    expect(await passwordMatches(undefined, "no account has this password")).toBe(false);
+  test("of nobody matches nothing, and is compared with as much work as anybody's", async () => {
+    const real = await hashPassword(PASSWORD);
+    const spent = async (work: Promise<boolean>) => {
+      const before = process.cpuUsage();
+      expect(await work).toBe(false);
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const known = await spent(passwordMatches(real, "wrong"));
+    expect(await spent(passwordMatches(null, PASSWORD))).toBeGreaterThan(known / 4);
+    expect(await spent(passwordMatches(undefined, PASSWORD))).toBeGreaterThan(known / 4);
   });
 
   test("is refused when too many wait, and the queue is worked off all the same", async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";
+import type { z } from "zod/v4";
 import { closeDatabase, openDatabase, withDataLock } from "#db/client.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
 import { now } from "~/lib/clock.server";
@@ -22,11 +23,20 @@ const USAGE = `Usage:
 /** Something that whoever typed the command can mend; told without a stack trace. */
 class Refusal extends Error {}
 
-const FIELD_RULES = {
+const AdminSchema = RegisterSchema.pick({ username: true, email: true, password: true });
+type AdminFields = z.output<typeof AdminSchema>;
+
+const FIELD_RULES: Record<keyof AdminFields, string> = {
   username: "--username has 3 to 30 letters (a to z) or digits; also _ . - are possible.",
   email: "--email must be an address such as nok@example.com.",
   password: "A password has 8 to 128 characters.",
-} as const;
+};
+
+/** The rule that the first wrong field breaks. */
+function ruleOf({ issues }: z.ZodError<AdminFields>): string {
+  const field = issues[0]?.path[0] as keyof AdminFields;
+  return FIELD_RULES[field];
+}
 
 function parseCommand() {
   try {
@@ -75,25 +85,21 @@ async function create({
   const password = generate
     ? randomBytes(15).toString("base64url")
     : await askPassword(`Password for ${username}: `);
-  const { username: name, email: address, password: secret } = RegisterSchema.shape;
-  const fields = { username: name, email: address, password: secret };
-  const given = { username, email, password };
-  const [wrong] = (["username", "email", "password"] as const).filter(
-    (field) => !fields[field].safeParse(given[field]).success,
-  );
-  if (wrong) throw new Refusal(FIELD_RULES[wrong]);
-  const result = await createAdmin({ ...given, email: address.parse(email) }, now());
+  const parsed = AdminSchema.safeParse({ username, email, password });
+  if (!parsed.success) throw new Refusal(ruleOf(parsed.error));
+  const admin = parsed.data;
+  const result = await createAdmin(admin, now());
   if (!result.ok) {
     switch (result.reason) {
       case "username-taken":
-        throw new Refusal(`There is an account with the username ${username} already.`);
+        throw new Refusal(`There is an account with the username ${admin.username} already.`);
       case "email-taken":
-        throw new Refusal(`There is an account with the email ${email} already.`);
+        throw new Refusal(`There is an account with the email ${admin.email} already.`);
       case "weak-password":
         throw new Refusal("This password is too easy to guess, or the account's own name.");
     }
   }
-  say(`${username} is an admin now.`);
+  say(`${admin.username} is an admin now.`);
   if (generate) say(`Password, shown this once: ${password}`);
 }
 

@@ -54,7 +54,7 @@ const setRole = prepared((db) =>
     .prepare(),
 );
 
-const setListed = prepared((db) =>
+const setCleanerDeactivated = prepared((db) =>
   db
     .update(cleaners)
     .set({ deactivatedAt: sql`${placeholder("deactivatedAt")}` })
@@ -70,7 +70,7 @@ export function deactivateUser(userId: number, by: Administrator, now: number): 
   return changing(userId, by, () => {
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
     if (deactivate().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
-    setListed().run({ userId, deactivatedAt: now });
+    setCleanerDeactivated().run({ userId, deactivatedAt: now });
     endSessionsOf(userId);
     record("account-deactivated", userId, by, now);
     return { ok: true };
@@ -81,7 +81,7 @@ export function deactivateUser(userId: number, by: Administrator, now: number): 
 export function reactivateUser(userId: number, by: Administrator, now: number): PersonChangeResult {
   return changing(userId, by, () => {
     if (reactivate().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
-    setListed().run({ userId, deactivatedAt: null });
+    setCleanerDeactivated().run({ userId, deactivatedAt: null });
     record("account-reactivated", userId, by, now);
     return { ok: true };
   });

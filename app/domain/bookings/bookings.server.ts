@@ -3,6 +3,8 @@ import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { DAY_MS } from "~/lib/durations";
+import { idsOfBookingsOfPerson } from "./bookings-of-person.server";
 
 const OPEN = ["pending", "confirmed"] as const;
 const placeholder = sql.placeholder;
@@ -64,7 +66,7 @@ const upcoming = prepared((db) =>
         inArray(bookings.status, [...OPEN]),
         gt(bookings.endsAt, placeholder("now")),
         // Narrows the index; no job lasts longer than a day.
-        gt(bookings.startsAt, sql`${placeholder("now")} - 86400000`),
+        gt(bookings.startsAt, sql`${placeholder("now")} - ${sql.raw(String(DAY_MS))}`),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
@@ -103,11 +105,7 @@ export function listPastBookings(
   return { bookings: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-/** A person's bookings as customer, and as cleaner: two look-ups by index, where `or` would scan. */
-const ofPersonOnly = inArray(
-  bookings.id,
-  sql`(select ${bookings.id} from ${bookings} where ${bookings.userId} = ${placeholder("userId")} union select ${bookings.id} from ${bookings} where ${bookings.cleanerId} = (select ${cleaners.id} from ${cleaners} where ${cleaners.userId} = ${placeholder("userId")}))`,
-);
+const isOfPerson = inArray(bookings.id, idsOfBookingsOfPerson);
 
 const ofPerson = prepared((db) =>
   db
@@ -120,7 +118,7 @@ const ofPerson = prepared((db) =>
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(users, eq(users.id, bookings.userId))
-    .where(ofPersonOnly)
+    .where(isOfPerson)
     .orderBy(desc(bookings.id))
     .limit(placeholder("limit"))
     .offset(placeholder("offset"))
@@ -131,7 +129,7 @@ const countOfPerson = prepared((db) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)
-    .where(ofPersonOnly)
+    .where(isOfPerson)
     .prepare(),
 );
 

@@ -6,12 +6,11 @@ import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import type { User } from "#db/schema/accounts";
 import type { Cleaner } from "#db/schema/cleaners";
-import { HOUR_MS, cityDateOf } from "~/lib/bangkok-time";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { NOW, makeCleaner, makeCustomer, makeService } from "../../../tests/support/database";
 import { listBookingsOfPerson, listPastBookings, listUpcomingBookings } from "./bookings.server";
-
-const DAY_MS = 24 * HOUR_MS;
 
 let folder: string;
 let cleaner: Cleaner;

@@ -5,7 +5,7 @@ import { isCityDate, type CityDate } from "~/lib/bangkok-time";
 import type { BookingChoices } from "~/lib/paths";
 import { AREAS, SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
 import { hoursBilled, quote, type Quote } from "./pricing";
-import { slotHour, slotState } from "./slots";
+import { dayState, slotHour, slotState } from "./slots";
 
 /** Why a step can't be shown yet: which one needs an answer, and what to tell. */
 export const CHOICE_PROBLEMS = {
@@ -19,12 +19,16 @@ export const CHOICE_PROBLEMS = {
   "date-missing": 3,
   "date-closed": 3,
   "time-missing": 3,
+  "time-closed": 3,
   "time-taken": 3,
   "price-changed": 4,
+  "key-reused": 4,
 } as const;
 export type ChoiceProblem = keyof typeof CHOICE_PROBLEMS;
 
-type Checked<T> = { ok: true; value: T } | { ok: false; problem: ChoiceProblem };
+type Checked<T> =
+  | { ok: true; value: T }
+  | { ok: false; problem: Exclude<ChoiceProblem, "price-changed" | "key-reused"> };
 
 export type ChosenCleaner = Omit<BookableCleaner, "nextFreeDay">;
 
@@ -82,11 +86,13 @@ export function checkTime(
   if (!date) return { ok: false, problem: "date-missing" };
   if (!time) return { ok: false, problem: "time-missing" };
   const job = { date, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
-  const state = slotState(scheduleBetween(cleaner, date, date), job, now);
+  const schedule = scheduleBetween(cleaner, date, date);
+  const state = slotState(schedule, job, now);
+  if (state === "free") return { ok: true, value: { date, time } };
   if (state === "taken") return { ok: false, problem: "time-taken" };
-  return state === "free"
-    ? { ok: true, value: { date, time } }
-    : { ok: false, problem: "date-closed" };
+  // Too soon, or too long for what is left of the window: another hour of the day may do.
+  const dayIsFree = dayState(schedule, date, job.jobHours, now) === "free";
+  return { ok: false, problem: dayIsFree ? "time-closed" : "date-closed" };
 }
 
 /** What the first steps agreed on. */

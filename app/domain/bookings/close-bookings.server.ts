@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { bookingDrafts, bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { idsOfBookingsOfPerson } from "./bookings-of-person.server";
 import { ACCOUNT_CLOSED, type BookingMove } from "./status";
 import { transitionBooking } from "./transition.server";
 
@@ -76,10 +77,7 @@ const dropReasons = prepared((db) =>
     .set({ reason: "" })
     .where(
       and(
-        inArray(
-          bookingEvents.bookingId,
-          sql`(select ${bookings.id} from ${bookings} where ${bookings.userId} = ${ofUser} union select ${bookings.id} from ${bookings} where ${bookings.cleanerId} = (select ${cleaners.id} from ${cleaners} where ${cleaners.userId} = ${ofUser}))`,
-        ),
+        inArray(bookingEvents.bookingId, idsOfBookingsOfPerson),
         eq(bookingEvents.actorUserId, ofUser),
       ),
     )

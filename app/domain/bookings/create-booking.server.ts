@@ -1,30 +1,28 @@
 import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
-import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
-import { getService } from "~/domain/catalogue/services.server";
-import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { scheduleBetween } from "~/domain/cleaners/schedules.server";
-import { enqueue } from "~/domain/notifications/outbox.server";
-import { instantOf, type CityDate } from "~/lib/bangkok-time";
+import { bookingDrafts, bookingHours, bookings } from "#db/schema/bookings";
+import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
+import { instantOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
-import type { Area, SlotLabel } from "~/lib/vocabulary";
+import type { BookingChoices } from "~/lib/paths";
+import type { Area } from "~/lib/vocabulary";
 import { agreement } from "./agreement";
-import { quote } from "./pricing";
+import { recordEvent, tellSides } from "./booking-history.server";
+import { checkServiceAndCleaner, checkTime, type ChoiceProblem } from "./choices.server";
 import { responseDeadline } from "./response-deadline";
-import { slotHour, slotState } from "./slots";
+import { slotHour } from "./slots";
 
 /** Requests that nobody has answered yet, at most, for one customer. */
 export const MOST_PENDING = 3;
 /** Bookings that are still to come, at most, for one customer. */
 export const MOST_UPCOMING = 20;
 
-export interface NewBooking {
-  serviceId: number;
-  cleanerId: number;
-  date: CityDate;
-  time: SlotLabel;
+/** What was chosen in the steps before, and what the details step asks. */
+export interface NewBooking extends Pick<
+  BookingChoices,
+  "serviceId" | "cleanerId" | "date" | "time"
+> {
   address: string;
   city: Area;
   zipCode: string;
@@ -44,13 +42,8 @@ export type CreateBookingResult =
       reason:
         /** Their account was closed since the request began. */
         | "unknown-customer"
-        | "unknown-service"
-        | "unknown-cleaner"
-        | "own-profile"
-        | "not-offered"
-        | "area-not-served"
-        | "slot-taken"
-        | "slot-closed"
+        /** What a step of the wizard has to answer; the area is the city of the address. */
+        | Exclude<ChoiceProblem, "price-changed">
         | "too-many-pending"
         | "too-many-upcoming";
     }
@@ -58,9 +51,23 @@ export type CreateBookingResult =
 
 const placeholder = sql.placeholder;
 
+const openCustomer = prepared((db) =>
+  db
+    .select({ phone: users.phone })
+    .from(users)
+    .where(and(eq(users.id, placeholder("customerId")), accountIsOpen))
+    .prepare(),
+);
+
 const sameKey = prepared((db) =>
   db
-    .select({ id: bookings.id })
+    .select({
+      id: bookings.id,
+      serviceId: bookings.serviceId,
+      cleanerId: bookings.cleanerId,
+      date: bookings.date,
+      time: bookings.time,
+    })
     .from(bookings)
     .where(
       and(
@@ -133,20 +140,6 @@ const takeHour = prepared((db) =>
     .prepare(),
 );
 
-const recordEvent = prepared((db) =>
-  db
-    .insert(bookingEvents)
-    .values({
-      bookingId: placeholder("bookingId"),
-      at: placeholder("now"),
-      actor: "customer",
-      actorUserId: placeholder("userId"),
-      event: placeholder("event"),
-      toStatus: placeholder("status"),
-    })
-    .prepare(),
-);
-
 const rememberPhone = prepared((db) =>
   db
     .update(users)
@@ -176,40 +169,38 @@ const dropDraft = prepared((db) =>
 
 /**
  * Books a cleaner. Everything is checked, written and queued in one immediate transaction: of two
- * customers who race for an hour one gets it, and a form that is sent twice makes one booking.
+ * customers who race for an hour one gets it, and a form that is sent twice makes one booking. One
+ * that was used for a booking of something else is refused: whoever is told of that booking would
+ * believe that this one is made.
  */
 export function createBooking(
   input: NewBooking,
-  { customer, now }: { customer: { id: number; phone: string | null }; now: number },
+  { customerId, now }: { customerId: number; now: number },
 ): CreateBookingResult {
   return inTransaction(() => {
-    if (!isAccountOpen(customer.id)) return { ok: false, reason: "unknown-customer" };
-    const { idempotencyKey, serviceId, cleanerId, date, time } = input;
-    const before = sameKey().get({ customerId: customer.id, idempotencyKey });
-    if (before) return { ok: true, bookingId: before.id };
-
-    const service = getService(serviceId);
-    if (!service) return { ok: false, reason: "unknown-service" };
-    const cleaner = getListedCleaner(cleanerId);
-    if (!cleaner) return { ok: false, reason: "unknown-cleaner" };
-    if (cleaner.userId === customer.id) return { ok: false, reason: "own-profile" };
-    if (!cleaner.specialties.includes(service.specialty)) {
-      return { ok: false, reason: "not-offered" };
+    const customer = openCustomer().get({ customerId });
+    if (!customer) return { ok: false, reason: "unknown-customer" };
+    const { idempotencyKey } = input;
+    const before = sameKey().get({ customerId, idempotencyKey });
+    if (before) {
+      return isSame(before, input)
+        ? { ok: true, bookingId: before.id }
+        : { ok: false, reason: "key-reused" };
     }
-    if (!cleaner.areas.includes(input.city)) return { ok: false, reason: "area-not-served" };
 
-    const price = quote(cleaner.hourlyRate, service.duration);
+    const choices = { ...input, area: input.city };
+    const agreed = checkServiceAndCleaner(choices, customerId);
+    if (!agreed.ok) return { ok: false, reason: agreed.problem };
+    const { service, cleaner, price } = agreed.value;
     if (input.totalPrice !== undefined && input.totalPrice !== price.total) {
       return { ok: false, reason: "price-changed", totalPrice: price.total };
     }
-
+    const start = checkTime(choices, service, cleaner, now);
+    if (!start.ok) return { ok: false, reason: start.problem };
+    const { date, time } = start.value;
     const startHour = slotHour(time);
-    const schedule = scheduleBetween(cleaner, date, date);
-    const state = slotState(schedule, { date, startHour, jobHours: price.hoursBilled }, now);
-    if (state === "taken") return { ok: false, reason: "slot-taken" };
-    if (state !== "free") return { ok: false, reason: "slot-closed" };
 
-    const upcoming = stillToCome().all({ customerId: customer.id, now });
+    const upcoming = stillToCome().all({ customerId, now });
     const pending = upcoming.find((group) => group.status === "pending")?.count ?? 0;
     const all = upcoming.reduce((sum, group) => sum + group.count, 0);
     if (!cleaner.instantBooking && pending >= MOST_PENDING) {
@@ -221,9 +212,9 @@ export function createBooking(
     const status = cleaner.instantBooking ? "confirmed" : "pending";
     const respondBy = status === "pending" ? responseDeadline(now, startsAt) : null;
     const { id: bookingId } = insertBooking().get({
-      userId: customer.id,
-      serviceId,
-      cleanerId,
+      userId: customerId,
+      serviceId: service.id,
+      cleanerId: cleaner.id,
       date,
       time,
       startsAt,
@@ -242,34 +233,37 @@ export function createBooking(
 
     const lastHour = startHour + price.hoursBilled;
     for (let hour = startHour; hour < lastHour; hour += 1) {
-      takeHour().run({ cleanerId, date, hour, bookingId, isTravel: false });
+      takeHour().run({ cleanerId: cleaner.id, date, hour, bookingId, isTravel: false });
     }
     if (cleaner.travelTime) {
-      takeHour().run({ cleanerId, date, hour: lastHour, bookingId, isTravel: true });
+      takeHour().run({ cleanerId: cleaner.id, date, hour: lastHour, bookingId, isTravel: true });
     }
 
     const event = status === "confirmed" ? "booked" : "requested";
-    recordEvent().run({ bookingId, now, userId: customer.id, event, status });
-    if (input.phone) rememberPhone().run({ userId: customer.id, phone: input.phone });
+    const by = { as: "customer", userId: customerId } as const;
+    const eventId = recordEvent({ bookingId, by, event, from: null, to: status, reason: "" }, now);
+    if (input.phone) rememberPhone().run({ userId: customerId, phone: input.phone });
     rememberAddress().run({
-      userId: customer.id,
+      userId: customerId,
       address: input.address,
       city: input.city,
       zipCode: input.zipCode,
     });
-    dropDraft().run({ userId: customer.id });
+    dropDraft().run({ userId: customerId });
 
-    for (const recipientUserId of [customer.id, cleaner.userId]) {
-      enqueue({
-        kind: status === "confirmed" ? "booking-booked" : "booking-requested",
-        channel: "email",
-        recipientUserId,
-        payload: { bookingId },
-        dedupeKey: `${event}:${bookingId}:email:${recipientUserId}`,
-        now,
-        expiresAt: respondBy ?? startsAt,
-      });
-    }
+    const kind = status === "confirmed" ? "booking-booked" : "booking-requested";
+    const sides = { userId: customerId, cleanerUserId: cleaner.userId };
+    const expiresAt = respondBy ?? startsAt;
+    tellSides({ bookingId, eventId, by }, sides, { kind, now, expiresAt });
     return { ok: true, bookingId };
   });
+}
+
+function isSame(
+  before: NonNullable<ReturnType<ReturnType<typeof sameKey>["get"]>>,
+  input: NewBooking,
+): boolean {
+  return (["serviceId", "cleanerId", "date", "time"] as const).every(
+    (choice) => before[choice] === input[choice],
+  );
 }

@@ -41,7 +41,7 @@ function order(cleaner: Cleaner, given: Partial<NewBooking> = {}): NewBooking {
 }
 
 const book = (input: NewBooking, customer: User = makeCustomer(), now = NOW) =>
-  createBooking(input, { customer, now });
+  createBooking(input, { customerId: customer.id, now });
 
 function idOf(result: CreateBookingResult): number {
   if (!result.ok) throw new Error(`Refused: ${result.reason}`);
@@ -158,7 +158,8 @@ describe("a booking", () => {
       ["booking-booked", "email", cleaner.userId],
     ]);
     // Ids only: whoever delivers reads the rest anew.
-    expect(notices.map((notice) => notice.payload)).toEqual([{ bookingId: id }, { bookingId: id }]);
+    const ids = { bookingId: id, eventId: expect.any(Number) as number };
+    expect(notices.map((notice) => notice.payload)).toEqual([ids, ids]);
   });
 
   test("leaves phone and address in an empty profile, and changes no filled one", () => {
@@ -179,6 +180,13 @@ describe("a booking", () => {
     expect(bookingOf(second)?.phone).toBe("+66815550188");
   });
 
+  test("has the phone number that the profile has by now", () => {
+    const customer = makeCustomer();
+    db().update(users).set({ phone: "+66815550199" }).where(eq(users.id, customer.id)).run();
+    const id = idOf(book(order(makeCleaner()), customer));
+    expect(bookingOf(id)?.phone).toBe("+66815550199");
+  });
+
   test("takes the draft of its customer away", () => {
     const customer = makeCustomer();
     const draft = { address: "a", city: "b", zipCode: "c", phone: "d", specialInstructions: "e" };
@@ -195,8 +203,8 @@ describe("is refused", () => {
   test("a service that there is none of, or that is archived", () => {
     const cleaner = makeCleaner();
     const archived = makeService({ archivedAt: NOW });
-    expect(refused(book(order(cleaner, { serviceId: 999_999 })))).toBe("unknown-service");
-    expect(refused(book(order(cleaner, { serviceId: archived.id })))).toBe("unknown-service");
+    expect(refused(book(order(cleaner, { serviceId: 999_999 })))).toBe("service-gone");
+    expect(refused(book(order(cleaner, { serviceId: archived.id })))).toBe("service-gone");
   });
 
   test.each([
@@ -206,12 +214,12 @@ describe("is refused", () => {
     ["has saved no areas", { areasSavedAt: null }],
     ["is deactivated", { deactivatedAt: NOW }],
   ])("a cleaner who %s", (_why, given) => {
-    expect(refused(book(order(makeCleaner(given))))).toBe("unknown-cleaner");
+    expect(refused(book(order(makeCleaner(given))))).toBe("cleaner-gone");
   });
 
   test("a cleaner who does not exist", () => {
     const cleaner = makeCleaner();
-    expect(refused(book(order(cleaner, { cleanerId: 999_999 })))).toBe("unknown-cleaner");
+    expect(refused(book(order(cleaner, { cleanerId: 999_999 })))).toBe("cleaner-gone");
   });
 
   test("somebody whose account was closed since the request began, for whom nothing is kept", () => {
@@ -235,12 +243,12 @@ describe("is refused", () => {
 
   test("a cleaner without the service's specialty", () => {
     const cleaner = makeCleaner({ specialties: ["office-cleaning"] });
-    expect(refused(book(order(cleaner)))).toBe("not-offered");
+    expect(refused(book(order(cleaner)))).toBe("cleaner-not-offered");
   });
 
   test("an area that the cleaner does not serve", () => {
     const cleaner = makeCleaner({ areas: ["suthep"] });
-    expect(refused(book(order(cleaner)))).toBe("area-not-served");
+    expect(refused(book(order(cleaner)))).toBe("cleaner-not-in-area");
   });
 
   test("a price that is not the right one, with the right one", () => {
@@ -254,22 +262,24 @@ describe("is refused", () => {
   });
 
   test.each([
-    ["a day off", { date: "2026-11-29" as const }],
-    ["a blocked date", { date: "2026-12-01" as const }],
-    ["a start that leaves the windows", { time: "3:00 PM" as const }],
-    ["a start in less than 2 hours", { date: "2026-11-23" as const, time: "10:00 AM" as const }],
-    ["the past", { date: "2026-11-20" as const }],
-    ["a day past the horizon", { date: "2027-06-21" as const }],
-  ])("%s", (_why, given) => {
+    ["a day off", "date-closed", { date: "2026-11-29" }],
+    ["a blocked date", "date-closed", { date: "2026-12-01" }],
+    ["a start that leaves the windows", "time-closed", { time: "3:00 PM" }],
+    ["a start in less than 2 hours", "time-closed", { date: "2026-11-23", time: "10:00 AM" }],
+    ["the past", "date-closed", { date: "2026-11-20" }],
+    ["a day past the horizon", "date-closed", { date: "2027-06-21" }],
+    ["no service", "service-missing", { serviceId: null }],
+    ["no date", "date-missing", { date: null }],
+  ] as const)("%s", (_why, reason, given) => {
     const cleaner = makeCleaner({ blockedDates: ["2026-12-01"] });
-    expect(refused(book(order(cleaner, given)))).toBe("slot-closed");
+    expect(refused(book({ ...order(cleaner), ...given }))).toBe(reason);
   });
 
   test("an hour that is taken, by a job or by the way to the next", () => {
     const cleaner = makeCleaner();
     book(order(cleaner, { time: "10:00 AM" }));
     for (const time of ["8:00 AM", "9:00 AM", "10:00 AM", "11:00 AM", "12:00 PM"] as const) {
-      expect([time, refused(book(order(cleaner, { time })))]).toEqual([time, "slot-taken"]);
+      expect([time, refused(book(order(cleaner, { time })))]).toEqual([time, "time-taken"]);
     }
     expect(refused(book(order(cleaner, { time: "1:00 PM" })))).toBe("booked");
     expect(countOf(cleaner)).toBe(2);
@@ -312,7 +322,7 @@ describe("is refused", () => {
     const customer = makeCustomer({ phone: null });
     const input = order(cleaner, { phone: "+66815550155" });
     const before = counts();
-    expect(refused(book(input, customer))).toBe("slot-taken");
+    expect(refused(book(input, customer))).toBe("time-taken");
     expect(counts()).toEqual(before);
     const profile = db().select().from(users).where(eq(users.id, customer.id)).get();
     expect(profile?.phone).toBeNull();
@@ -329,13 +339,28 @@ describe("a form that is sent twice", () => {
     expect(countOf(cleaner)).toBe(1);
   });
 
-  test("is the same booking even when the second says something else, or comes later", () => {
+  test("is the same booking even when the second comes later, or has another address", () => {
+    const customer = makeCustomer();
+    const input = order(makeCleaner());
+    const first = book(input, customer);
+    const changed = { ...input, address: "2 Nimman Road" };
+    expect(book(changed, customer, NOW + 20 * 24 * 60 * 60 * 1000)).toEqual(first);
+  });
+
+  test("with other choices than the first time books nothing, and doesn't pass for done", () => {
     const cleaner = makeCleaner();
     const customer = makeCustomer();
     const input = order(cleaner);
-    const first = book(input, customer);
-    const changed = { ...input, time: "1:00 PM" as const };
-    expect(book(changed, customer, NOW + 20 * 24 * 60 * 60 * 1000)).toEqual(first);
+    book(input, customer);
+    for (const change of [
+      { time: "1:00 PM" },
+      { date: addDays(NEXT_MONDAY, 1) },
+      { cleanerId: makeCleaner().id },
+      { serviceId: makeService().id },
+    ] as const) {
+      expect(book({ ...input, ...change }, customer)).toEqual({ ok: false, reason: "key-reused" });
+    }
+    expect(countOf(cleaner)).toBe(1);
   });
 
   test("by somebody else is somebody else's", () => {
@@ -352,7 +377,7 @@ describe("two customers for the same hour", () => {
     const cleaner = makeCleaner();
     const results = [book(order(cleaner)), book(order(cleaner))];
     expect(results.map((result) => result.ok)).toEqual([true, false]);
-    expect(results[1]).toEqual({ ok: false, reason: "slot-taken" });
+    expect(results[1]).toEqual({ ok: false, reason: "time-taken" });
   });
 
   test("the database itself refuses, whatever the code above believes", () => {

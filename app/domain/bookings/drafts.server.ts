@@ -1,8 +1,9 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { bookingDrafts } from "#db/schema/bookings";
+import { DAY_MS } from "~/lib/durations";
 
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const KEPT_MS = DAY_MS;
 
 /** What was typed on the details step, as it was typed. */
 export interface BookingDraft {

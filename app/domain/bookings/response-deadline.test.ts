@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { HOUR_MS, cityHourOf, instantOf } from "~/lib/bangkok-time";
+import { cityHourOf, instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { responseDeadline } from "./response-deadline";
 
 const MINUTE = 60_000;

@@ -1,10 +1,10 @@
-import { HOUR_MS, cityHourOf } from "~/lib/bangkok-time";
+import { cityHourOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 
 /** Only hours from 7 to 21 count: nobody is woken to answer a request. */
 const DAY_STARTS = 7;
 const DAY_ENDS = 21;
 const HOURS_TO_ANSWER = 4;
-const MINUTE_MS = 60_000;
 
 /**
  * By when a cleaner must answer a request: 4 hours of daytime after it was made, but no later than
@@ -20,5 +20,5 @@ export function responseDeadline(requestedAt: number, startsAt: number): number 
     left -= step;
     at += step || untilNextHour;
   }
-  return Math.max(Math.min(at, startsAt - HOUR_MS), requestedAt + MINUTE_MS);
+  return Math.min(at, startsAt - HOUR_MS);
 }

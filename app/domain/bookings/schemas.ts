@@ -1,7 +1,12 @@
 import { z } from "zod/v4";
+import {
+  LONGEST_ADDRESS,
+  LONGEST_PHONE,
+  ZIP_CODE,
+  phoneNumber,
+} from "~/domain/accounts/contact-fields";
 import type { MessageKey } from "~/i18n/messages";
 import { isCityDate } from "~/lib/bangkok-time";
-import { phoneToE164 } from "~/lib/phone";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 
 const message = (key: MessageKey) => ({ error: key });
@@ -9,23 +14,17 @@ const message = (key: MessageKey) => ({ error: key });
 const text = (key: MessageKey, longest: number) =>
   z.string(message(key)).trim().min(1, message(key)).max(longest, message("errors:too-long"));
 
-const address = text("errors:address-required", 300);
+const address = text("errors:address-required", LONGEST_ADDRESS);
 const city = z.enum(AREAS, message("errors:city-required"));
-/** Chiang Mai's postcodes start with 50. */
-const zipCode = text("errors:zip-required", 20).regex(/^50\d{3}$/, message("errors:zip-invalid"));
+const zipCode = text("errors:zip-required", 20).regex(ZIP_CODE, message("errors:zip-invalid"));
 const specialInstructions = z
   .string(message("errors:too-long"))
-  .trim()
-  .max(1000, message("errors:too-long"))
+  // Forms send two characters for a line break that the field counted as one.
+  .transform((typed) => typed.replace(/\r\n/g, "\n"))
+  .pipe(z.string().trim().max(1000, message("errors:too-long")))
   .default("");
 
-const phoneInvalid = { message: "errors:phone-invalid" satisfies MessageKey };
-const phone = text("errors:phone-required", 40).transform((typed, context) => {
-  const number = phoneToE164(typed);
-  if (number !== null) return number;
-  context.issues.push({ code: "custom", input: typed, ...phoneInvalid });
-  return z.NEVER;
-});
+const phone = text("errors:phone-required", LONGEST_PHONE).transform(phoneNumber);
 
 /** The form of step 4. `phone` is asked for where the profile has none. */
 export const BookingDetailsSchema = z.object({

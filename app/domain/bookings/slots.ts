@@ -5,7 +5,8 @@ import {
   type Hours,
   type Schedule,
 } from "~/domain/cleaners/availability";
-import { HOUR_MS, addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
 
 /** A job starts at least this long after it is booked. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { BOOKING_ACTORS, type BookingActor } from "#db/schema/bookings";
-import { HOUR_MS } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { BOOKING_STATUSES, type BookingStatus } from "~/lib/vocabulary";
 import { BOOKING_MOVES, TRANSITIONS, transitionFor, type BookingMove } from "./status";
 

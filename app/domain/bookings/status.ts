@@ -1,5 +1,5 @@
 import type { BookingActor } from "#db/schema/bookings";
-import { HOUR_MS } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 
 /** What happened to a booking that has another status since. */

@@ -1,15 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
-import { bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import { enqueue, type NoticeKind } from "~/domain/notifications/outbox.server";
+import type { NoticeKind } from "~/domain/notifications/outbox.server";
+import { DAY_MS } from "~/lib/durations";
+import { recordEvent, tellSides, type MovedBy } from "./booking-history.server";
 import { transitionFor, type BookingMove } from "./status";
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-/** In whose name a booking is moved. */
-export type MovedBy = { as: "customer" | "cleaner" | "admin"; userId: number } | { as: "system" };
 
 export type TransitionResult =
   | { ok: true }
@@ -56,23 +53,6 @@ const move = prepared((db) =>
     .prepare(),
 );
 
-const record = prepared((db) =>
-  db
-    .insert(bookingEvents)
-    .values({
-      bookingId: placeholder("bookingId"),
-      at: placeholder("now"),
-      actor: placeholder("actor"),
-      actorUserId: placeholder("actorUserId"),
-      event: placeholder("event"),
-      fromStatus: placeholder("from"),
-      toStatus: placeholder("to"),
-      reason: placeholder("reason"),
-    })
-    .returning({ id: bookingEvents.id })
-    .prepare(),
-);
-
 const releaseHours = prepared((db) =>
   db
     .delete(bookingHours)
@@ -108,19 +88,15 @@ export function transitionBooking(
     if (move().run({ id: bookingId, from, to, now }).changes === 0) {
       return { ok: false, reason: "not-possible" };
     }
-    const { id: eventId } = record().get({
-      bookingId,
-      now,
-      actor: by.as,
-      actorUserId: by.as === "system" ? null : by.userId,
-      event,
-      from,
-      to,
-      reason: reason.trim(),
-    });
+    const eventId = recordEvent({ bookingId, by, event, from, to, reason: reason.trim() }, now);
     if (to === "cancelled") releaseHours().run({ id: bookingId });
     if (to === "completed") countCompleted().run({ id: booking.cleanerId });
-    tellOf(booking, { event, eventId, by, now });
+    const kind = NOTICES[event];
+    if (kind) {
+      // Who reads of a cancellation late at least knows why nobody came.
+      const expiresAt = Math.max(booking.startsAt, now + DAY_MS);
+      tellSides({ bookingId, eventId, by }, booking, { kind, now, expiresAt });
+    }
     return { ok: true };
   });
 }
@@ -146,26 +122,3 @@ const NOTICES: Partial<Record<BookingMove, NoticeKind>> = {
   expired: "booking-cancelled",
   cancelled: "booking-cancelled",
 };
-
-/** Both sides are told, but for a cleaner of what they did themselves. */
-function tellOf(
-  booking: FoundBooking,
-  { event, eventId, by, now }: { event: BookingMove; eventId: number; by: MovedBy; now: number },
-): void {
-  const kind = NOTICES[event];
-  if (!kind) return;
-  const recipients = [booking.userId];
-  if (by.as !== "cleaner") recipients.push(booking.cleanerUserId);
-  for (const recipientUserId of recipients) {
-    enqueue({
-      kind,
-      channel: "email",
-      recipientUserId,
-      payload: { bookingId: booking.id, eventId },
-      dedupeKey: `${event}:${eventId}:email:${recipientUserId}`,
-      now,
-      // Who reads of a cancellation late at least knows why nobody came.
-      expiresAt: Math.max(booking.startsAt, now + DAY_MS),
-    });
-  }
-}

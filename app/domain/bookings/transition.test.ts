@@ -6,7 +6,8 @@ import { db } from "#db/client.server";
 import { BOOKING_ACTORS, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { outbox } from "#db/schema/notifications";
-import { HOUR_MS, instantOf } from "~/lib/bangkok-time";
+import { instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import {
   NEXT_MONDAY,
   NOW,
@@ -15,9 +16,10 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
+import type { MovedBy } from "./booking-history.server";
 import { createBooking } from "./create-booking.server";
 import { BOOKING_MOVES, transitionFor } from "./status";
-import { transitionBooking, type MovedBy } from "./transition.server";
+import { transitionBooking } from "./transition.server";
 
 useDatabase();
 
@@ -43,7 +45,7 @@ function book({ instantBooking = true } = {}) {
       specialInstructions: "",
       idempotencyKey: randomUUID(),
     },
-    { customer, now: NOW },
+    { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
   db().delete(outbox).run();
@@ -114,7 +116,7 @@ describe("a move", () => {
         specialInstructions: "",
         idempotencyKey: randomUUID(),
       },
-      { customer: makeCustomer(), now: NOW },
+      { customerId: makeCustomer().id, now: NOW },
     );
     expect(next.ok).toBe(true);
   });

@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { prepared, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
-import { HOUR_MS } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import { RecentMap } from "~/lib/recent-map";
 
 const read = prepared((db) =>
   db
@@ -42,7 +43,7 @@ interface Known<Value> {
  */
 export function rememberPublic<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
-  const answers = prepared(() => new Map<string, Known<Value>>());
+  const answers = prepared(() => new RecentMap<Known<Value>>(most));
   return (key: string, now: number, find: () => Value): Value => {
     if (sqlite().inTransaction) return find();
     const known = answers();
@@ -51,7 +52,6 @@ export function rememberPublic<Value>(most: number) {
     const before = known.get(key);
     if (before?.version === version && before.hour === hour) return before.value;
     const value = find();
-    if (known.size >= most) known.clear();
     known.set(key, { version, hour, value });
     return value;
   };

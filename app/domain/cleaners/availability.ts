@@ -21,12 +21,22 @@ export function workDaysOf(weekdays: readonly number[]): number {
   return weekdays.reduce((mask, weekday) => mask | (1 << (weekday - 1)), 0);
 }
 
+/** The weekdays (1 is Monday, 7 is Sunday) that are stored so. */
+export function weekdaysOf(workDays: number): number[] {
+  return [1, 2, 3, 4, 5, 6, 7].filter((weekday) => workDays & (1 << (weekday - 1)));
+}
+
 /** Windows as they are stored: one bit each. */
 export function workWindowsOf(windows: readonly WorkWindow[]): number {
   return WORK_WINDOWS.reduce(
     (mask, window) => (windows.includes(window.id) ? mask | window.bit : mask),
     0,
   );
+}
+
+/** The windows that are stored so. */
+export function windowsOf(workWindows: number) {
+  return WORK_WINDOWS.filter((window) => workWindows & window.bit);
 }
 
 /** When a cleaner works and what is taken already. */
@@ -49,9 +59,8 @@ export function worksOn(schedule: Schedule, date: CityDate): boolean {
 
 /** The hours that the cleaner works on a working day. */
 export function workingHours(schedule: Schedule): Hours {
-  return WORK_WINDOWS.reduce(
-    (hours, window) =>
-      schedule.workWindows & window.bit ? hours | hoursBetween(window.from, window.to) : hours,
+  return windowsOf(schedule.workWindows).reduce(
+    (hours, window) => hours | hoursBetween(window.from, window.to),
     0,
   );
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { reviews } from "#db/schema/bookings";
 import { users } from "#db/schema/accounts";
@@ -61,7 +61,7 @@ const listed = prepared((db) =>
   db
     .select({ ...bookableColumns, isVerified: cleaners.isVerified })
     .from(cleaners)
-    .where(and(eq(cleaners.isListed, true), gt(cleaners.id, 0)))
+    .where(eq(cleaners.isListed, true))
     .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
     .limit(sql.placeholder("limit"))
     .offset(sql.placeholder("offset"))

@@ -4,7 +4,7 @@ import { bookingEvents, bookingHours, bookings, reviews } from "#db/schema/booki
 import { services as serviceTable, type Service } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
-import { customerSeeds } from "#db/seed/demo/customers";
+import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
 import { instructionTexts, reviewTextSeeds } from "#db/seed/demo/reviews";
 import { agreement } from "~/domain/bookings/agreement";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
@@ -12,7 +12,8 @@ import { responseDeadline } from "~/domain/bookings/response-deadline";
 import { slotHour, slotState } from "~/domain/bookings/slots";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { scheduleBetween } from "~/domain/cleaners/schedules.server";
-import { HOUR_MS, addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { AREAS, SLOT_LABELS, isOneOf, type Area, type BookingStatus } from "~/lib/vocabulary";
 import type { SeededRandom } from "./seeded-random";
 
@@ -228,11 +229,28 @@ function insertBooking(
         serviceId: service.id,
         userId,
         stars,
-        comment: random.pick(reviewTextSeeds.filter((text) => text.stars === stars)).comment,
+        comment: reviewText(random, { stars, cleanerId, language: customer.language }),
         createdAt: endsAt + random.whole(2, 60) * HOUR_MS > now ? endsAt : endsAt + 5 * HOUR_MS,
       })
       .run();
   }
+}
+
+/** What a customer writes: in their language, and not what this cleaner was told before. */
+function reviewText(
+  random: SeededRandom,
+  wanted: { stars: number; cleanerId: number; language: CustomerSeed["language"] },
+): string {
+  const told = db()
+    .select({ comment: reviews.comment })
+    .from(reviews)
+    .where(eq(reviews.cleanerId, wanted.cleanerId))
+    .all();
+  const fitting = reviewTextSeeds.filter(({ stars }) => stars === wanted.stars);
+  const fresh = fitting.filter((seed) => !told.some(({ comment }) => comment === seed.comment));
+  const own = fresh.filter(({ language }) => language === wanted.language);
+  const [best = fitting] = [own, fresh].filter((seeds) => seeds.length > 0);
+  return random.pick(best).comment;
 }
 
 /** Stars from 3 to 5 whose mean is near `quality`. */

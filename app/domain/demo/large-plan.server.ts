@@ -6,7 +6,8 @@ import { hoursBilled, quote, type Quote } from "~/domain/bookings/pricing";
 import { responseDeadline } from "~/domain/bookings/response-deadline";
 import { hoursTaken, slotHour, slotState } from "~/domain/bookings/slots";
 import { workDaysOf, type Schedule } from "~/domain/cleaners/availability";
-import { HOUR_MS, addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { satangFromBaht, type Satang } from "~/lib/money";
 import {
   AREAS,
@@ -37,7 +38,6 @@ const FUTURE_DAYS = 60;
 const FUTURE_SHARE = 0.25;
 /** Of the completed ones; makes some 60,000 reviews of 200,000 bookings. */
 const REVIEWED_SHARE = 0.44;
-const DAY_MS = 24 * HOUR_MS;
 /** How often a slot is looked for before the plan is called impossible, for each booking. */
 const MOST_TRIES = 60;
 

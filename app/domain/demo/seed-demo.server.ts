@@ -25,6 +25,7 @@ import { workDaysOf, workWindowsOf } from "~/domain/cleaners/availability";
 import { indexCleaner } from "~/domain/cleaners/search-index.server";
 import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
 import { satangFromBaht } from "~/lib/money";
 import { phoneToE164 } from "~/lib/phone";
 import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
@@ -33,7 +34,6 @@ import { isDemoDatabase, markAsDemo } from "./demo-mark.server";
 import { seedDemoBookings } from "./demo-bookings.server";
 import { seededRandom } from "./seeded-random";
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const RANDOM_SEED = 53_000;
 
 /**

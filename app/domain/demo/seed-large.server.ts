@@ -5,7 +5,8 @@ import { zipCodeOf } from "#db/seed/large/zip-codes";
 import { agreedPolicy } from "~/domain/bookings/agreement";
 import { listServices } from "~/domain/catalogue/services.server";
 import { searchText } from "~/domain/cleaners/search-text";
-import { HOUR_MS, addDays, cityDateOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { markAsDemo } from "./demo-mark.server";
 import {
   planLarge,
@@ -18,7 +19,6 @@ import {
 import { seededRandom, type SeededRandom } from "./seeded-random";
 
 const RANDOM_SEED = 200_000;
-const DAY_MS = 24 * HOUR_MS;
 const AGREED = [false, true].map((instantBooking) => JSON.stringify(agreedPolicy(instantBooking)));
 
 interface Making {

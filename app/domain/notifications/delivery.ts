@@ -14,4 +14,6 @@ export interface DeliveryChannel {
 export type Channels = Partial<Record<Channel, DeliveryChannel>>;
 
 /** Thrown by a channel whose other side will never take this notice: no retry would help. */
-export class RefusedForGoodError extends Error {}
+export class RefusedForGoodError extends Error {
+  override name = "RefusedForGoodError";
+}

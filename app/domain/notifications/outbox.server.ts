@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { prepared } from "#db/client.server";
 import { outbox, type CHANNELS } from "#db/schema/notifications";
+import { DAY_MS } from "~/lib/durations";
 
 export type Channel = (typeof CHANNELS)[number];
 
@@ -216,7 +217,7 @@ export function withdrawNotices(kind: NoticeKind, recipientUserId: number, now: 
   withdraw().run({ kind, recipientUserId, now });
 }
 
-const KEEP_DONE_MS = 90 * 24 * 60 * 60 * 1000;
+const KEEP_DONE_MS = 90 * DAY_MS;
 
 const sweep = prepared((db) =>
   db

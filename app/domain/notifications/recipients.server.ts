@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 import type { Locale } from "~/lib/vocabulary";
 
 /** Somebody who can be written to, in their language. */
@@ -27,13 +28,7 @@ const byId = prepared((db) =>
       locale: users.locale,
     })
     .from(users)
-    .where(
-      and(
-        eq(users.id, sql.placeholder("id")),
-        isNull(users.deactivatedAt),
-        isNull(users.anonymisedAt),
-      ),
-    )
+    .where(and(eq(users.id, sql.placeholder("id")), accountIsOpen))
     .prepare(),
 );
 

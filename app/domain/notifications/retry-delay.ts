@@ -1,8 +1,9 @@
-const MINUTE_MS = 60_000;
-const FIRST_MS = 30_000;
-const LONGEST_MS = 6 * 60 * MINUTE_MS;
+import { HOUR_MS } from "~/lib/durations";
 
-/** After this many failed tries a notice is a dead letter: some 15 hours after the first. */
+const FIRST_MS = 30_000;
+const LONGEST_MS = 6 * HOUR_MS;
+
+/** After this many failed tries a notice is a dead letter: 7 to 15 hours after the first. */
 export const MOST_ATTEMPTS = 12;
 
 /**

@@ -88,12 +88,15 @@ export function startWorker({
       return;
     }
     // More tries than allowed without one that failed: each ended with the whole process.
-    if (notice.attempts > MOST_ATTEMPTS) return giveUp("every try was cut short");
+    if (notice.attempts > MOST_ATTEMPTS) return giveUp(new Error("every try was cut short"));
     const channel = channels[notice.channel];
-    if (!channel) return giveUp(`there is no channel ${notice.channel}`);
+    if (!channel) return giveUp(new Error(`there is no channel ${notice.channel}`));
 
     const { signal } = breakOff;
-    const tooLong = setTimeout(() => breakOff.abort(new Error("took too long")), tryMs);
+    const tooLong = setTimeout(
+      () => breakOff.abort(new DOMException("took too long", "TimeoutError")),
+      tryMs,
+    );
     let result: Delivered;
     try {
       result = await orAborted(channel.deliver(notice, { now: startedAt, signal }), signal);
@@ -103,12 +106,11 @@ export function startWorker({
         log.info(about, "notice handed back");
         return;
       }
-      const words = wordsOf(error);
       if (error instanceof RefusedForGoodError || notice.attempts >= MOST_ATTEMPTS) {
-        return giveUp(words);
+        return giveUp(error);
       }
-      postponeNotice(notice, now() + retryDelay(notice.attempts, random()), words);
-      log.warn({ ...about, error: words }, "notice will be tried again");
+      postponeNotice(notice, now() + retryDelay(notice.attempts, random()), wordsOf(error));
+      log.warn({ ...about, error: signsOf(error) }, "notice will be tried again");
       return;
     } finally {
       clearTimeout(tooLong);
@@ -116,9 +118,9 @@ export function startWorker({
     finishNotice(notice, now(), result.delivered ? null : result.why);
     log.info({ ...about, ...result }, "notice done");
 
-    function giveUp(error: string): void {
-      buryNotice(notice, now(), error);
-      log.error({ ...about, error }, "notice is a dead letter");
+    function giveUp(error: unknown): void {
+      buryNotice(notice, now(), wordsOf(error));
+      log.error({ ...about, error: signsOf(error) }, "notice is a dead letter");
     }
   }
 
@@ -149,4 +151,21 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 function wordsOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+}
+
+/**
+ * What the log may hold of an error. Its words are often the other side's, which repeat addresses:
+ * those stay in the row, which goes when the account does.
+ */
+function signsOf(error: unknown) {
+  const origin = error instanceof RefusedForGoodError ? (error.cause ?? error) : error;
+  if (!(origin instanceof Error)) return {};
+  const { name, code, responseCode, command } = origin as Error & {
+    /** Node's and nodemailer's word for what went wrong. */
+    code?: string;
+    /** What the mail server answered, to which command of ours. */
+    responseCode?: number;
+    command?: string;
+  };
+  return { name, code, responseCode, command };
 }

@@ -1,12 +1,13 @@
 import { createCookie } from "@remix-run/node";
 import { z } from "zod/v4";
+import { MINUTE_MS } from "~/lib/durations";
 import { secretFor } from "~/lib/secrets.server";
 import { PROVIDERS } from "~/lib/vocabulary";
 import { cookieName, overHttps } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
 /** As long as somebody may take at the provider. */
-const ATTEMPT_MS = 10 * 60 * 1000;
+const ATTEMPT_MS = 10 * MINUTE_MS;
 /** More at once than anybody has tabs for: the browser is told to forget them all. */
 const MOST_ATTEMPTS = 5;
 

@@ -2,8 +2,11 @@ import type { LinkResult } from "~/domain/accounts/oauth/identities.server";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 import { withToast } from "../toast.server";
 
-/** The Set-Cookie that tells on the next page what came of linking a provider. */
-export function linkedToast(provider: Provider, result: LinkResult): Promise<string> {
+/** What came of linking a provider to an account that is still there. */
+type Linked = Exclude<LinkResult, { reason: "account-closed" }>;
+
+/** The Set-Cookie that tells of it on the next page. */
+export function linkedToast(provider: Provider, result: Linked): Promise<string> {
   const parameters = { provider: PROVIDER_NAMES[provider] };
   if (result.ok) return withToast({ title: "oauth:linked", parameters });
   return withToast({

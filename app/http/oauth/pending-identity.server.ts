@@ -1,11 +1,12 @@
 import { createCookie, type Cookie } from "@remix-run/node";
 import { z } from "zod/v4";
+import { MINUTE_MS } from "~/lib/durations";
 import { secretFor } from "~/lib/secrets.server";
 import { PROVIDERS } from "~/lib/vocabulary";
 import { cookieName, overHttps } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
-const PENDING_MS = 15 * 60 * 1000;
+const PENDING_MS = 15 * MINUTE_MS;
 
 const PendingSchema = z.object({
   identity: z.object({

@@ -83,7 +83,7 @@ export function Hero({
 function Fact({ figure, title, children }: { figure: string; title: string; children: ReactNode }) {
   return (
     <li className="flex gap-3 border-t border-celadon-200 py-2 sm:py-3">
-      <strong className="w-24 shrink-0 text-xl leading-snug text-celadon-700 tabular-nums">
+      <strong className="w-28 shrink-0 text-xl leading-snug text-celadon-700 tabular-nums">
         {figure}
       </strong>
       <span className="text-sm sm:text-base">

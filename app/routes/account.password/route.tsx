@@ -13,8 +13,7 @@ import { TooManyAttempts } from "~/components/too-many-attempts";
 import { Notice } from "~/components/ui/notice";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
-import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
-import { askPasswordReset } from "~/domain/accounts/password-reset.server";
+import { askFirstPassword, getProvenEmail } from "~/domain/accounts/password-reset.server";
 import { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { describePage } from "~/http/page-meta.server";
@@ -28,15 +27,12 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PasswordForm } from "./password-form";
 
-/** Where the link to a first password goes: nowhere until the mailbox is theirs for certain. */
-const provenEmail = ({ id, email }: Viewer) => (getWaitingEmail(id) === null ? email : null);
-
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   return {
     username: viewer.username,
     hasPassword: hasPassword(viewer.id),
-    provenEmail: provenEmail(viewer),
+    provenEmail: getProvenEmail(viewer.id),
     sent: new URL(request.url).searchParams.has("sent"),
     page: await describePage(request, context, {
       title: "account:password",
@@ -76,13 +72,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 /** People who sign in with LINE or Google set a first password as others set a forgotten one. */
 function mailLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
-  const email = provenEmail(viewer);
-  if (email === null) return data({ reply: null, minutes: null }, { status: 409 });
-  const result = askPasswordReset(email, context);
-  if (!result.ok) {
-    return data({ reply: null, minutes: minutesToWait(result.retryAfterMs) }, { status: 429 });
+  const result = askFirstPassword(viewer.id, context);
+  if (result.ok) return redirect(paths.accountPassword({ sent: 1 }));
+  switch (result.reason) {
+    case "email-unproven":
+      return data({ reply: null, minutes: null }, { status: 409 });
+    case "too-many-attempts":
+      return data({ reply: null, minutes: minutesToWait(result.retryAfterMs) }, { status: 429 });
   }
-  return redirect(paths.accountPassword({ sent: 1 }));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);

@@ -3,6 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import {
   data,
   redirect,
+  redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -44,7 +45,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const submission = parseWithZod(await readForm(request), { schema: ProfileSchema });
   if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  changeProfile(viewer.id, submission.value);
+  const result = changeProfile(viewer.id, submission.value);
+  if (!result.ok) throw redirectDocument(paths.login());
   const toast = await withToast({ title: "account:profile-updated" });
   return redirect(paths.dashboard({ tab: "profile" }), { headers: { "Set-Cookie": toast } });
 }

@@ -1,6 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import {
   redirect,
+  redirectDocument,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -20,8 +21,8 @@ import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { refuseFields, refuseForNow } from "~/http/refused-form.server";
-import { requireUser } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { requireUser, sessionTokenOf } from "~/http/session.server";
+import { withToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf, type Provider } from "~/lib/vocabulary";
@@ -85,6 +86,7 @@ async function confirmLink(viewer: Viewer, request: Request, now: number) {
   }
   const { identity, redirectTo } = pending;
   const result = linkIdentity(viewer.id, identity, now);
+  if (!result.ok && result.reason === "account-closed") throw redirectDocument(paths.login());
   headers.append("Set-Cookie", await linkedToast(identity.provider, result));
   const onward = result.ok && redirectTo !== "/" ? redirectTo : paths.accountSignIn();
   return redirect(onward, { headers });
@@ -105,30 +107,36 @@ async function changeWayIn(
   const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") return refuseFields(submission);
-  const { provider, currentPassword } = { currentPassword: "", ...submission.value };
-  const current = await checkCurrentPassword(viewer.id, currentPassword, now);
-  if (current.ok) {
-    if (intent === "unlink") return unlink(viewer, provider, now);
-    const wanted = { redirectTo: paths.accountSignIn(), linkTo: viewer.id, popup: null };
-    return leadToProvider(provider, asked, wanted);
+  const wanted = { currentPassword: "", ...submission.value };
+  const { provider } = wanted;
+  const result =
+    intent === "unlink"
+      ? await unlinkIdentity(viewer.id, wanted, {
+          now,
+          keep: (await sessionTokenOf(asked.request)) ?? undefined,
+        })
+      : await checkCurrentPassword(viewer.id, wanted.currentPassword, now);
+  if (result.ok) {
+    if (intent === "unlink") return sayUnlinked(provider, { title: "oauth:unlinked" });
+    const attempt = { redirectTo: paths.accountSignIn(), linkTo: viewer.id, popup: null };
+    return leadToProvider(provider, asked, attempt);
   }
-  if (current.reason === "too-many-attempts") return refuseForNow(submission, current);
-  return refuseFields(submission, { currentPassword: "account:current-wrong" });
+  switch (result.reason) {
+    case "wrong-password":
+      return refuseFields(submission, { currentPassword: "account:current-wrong" });
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
+    case "only-way-in":
+      return sayUnlinked(provider, {
+        title: "oauth:unlink-failed",
+        text: "oauth:only-way-in",
+        tone: "destructive",
+      });
+  }
 }
 
-async function unlink(viewer: Viewer, provider: Provider, now: number) {
-  const result = unlinkIdentity(viewer.id, provider, now);
-  const parameters = { provider: PROVIDER_NAMES[provider] };
-  const toast = await withToast(
-    result.ok
-      ? { title: "oauth:unlinked", parameters }
-      : {
-          title: "oauth:unlink-failed",
-          text: `oauth:${result.reason}`,
-          parameters,
-          tone: "destructive",
-        },
-  );
+async function sayUnlinked(provider: Provider, words: Omit<Toast, "parameters">) {
+  const toast = await withToast({ ...words, parameters: { provider: PROVIDER_NAMES[provider] } });
   return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": toast } });
 }
 

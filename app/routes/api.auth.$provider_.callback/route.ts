@@ -107,6 +107,7 @@ async function link(
   // Somebody else signed in, or nobody is any more, while this was under way.
   if (viewer?.id !== linkTo) return problem("lost", provider, attempt);
   const result = linkIdentity(linkTo, identity, context.now);
+  if (!result.ok && result.reason === "account-closed") return problem("lost", provider, attempt);
   return { to: attempt.redirectTo, cookies: [await linkedToast(provider, result)] };
 }
 

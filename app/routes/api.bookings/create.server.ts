@@ -13,6 +13,7 @@ import {
   type ApiHandler,
 } from "~/http/api-errors.server";
 import { customerBookingJson } from "~/http/api-shapes.server";
+import type { MessageKey } from "~/i18n/messages";
 import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
 
 type Input = z.output<typeof CreateBookingSchema>;
@@ -22,19 +23,25 @@ type Refused = Extract<CreateBookingResult, { ok: false }>;
 const MOST_ALTERNATIVES = 3;
 
 /** 401: not any more; 404: no such thing; 409: not as things stand now; 422: never, as it was asked for. */
-const STATUS_OF = {
-  "unknown-customer": 401,
-  "unknown-service": 404,
-  "unknown-cleaner": 404,
-  "own-profile": 403,
-  "not-offered": 422,
-  "area-not-served": 422,
-  "slot-closed": 422,
-  "slot-taken": 409,
-  "price-changed": 409,
-  "too-many-pending": 409,
-  "too-many-upcoming": 409,
-} as const satisfies Record<Refused["reason"], number>;
+const REFUSALS = {
+  "unknown-customer": { status: 401 },
+  "service-missing": { status: 422 },
+  "service-gone": { status: 404, message: "api:unknown-service" },
+  "cleaner-missing": { status: 422 },
+  "cleaner-gone": { status: 404, message: "api:unknown-cleaner" },
+  "own-profile": { status: 403, message: "api:own-profile" },
+  "cleaner-not-offered": { status: 422, message: "api:not-offered" },
+  "cleaner-not-in-area": { status: 422, message: "api:area-not-served" },
+  "date-missing": { status: 422 },
+  "date-closed": { status: 422, message: "api:slot-closed" },
+  "time-missing": { status: 422 },
+  "time-closed": { status: 422, message: "api:slot-closed" },
+  "time-taken": { status: 409, message: "api:slot-taken" },
+  "price-changed": { status: 409, message: "api:price-changed" },
+  "key-reused": { status: 422, message: "api:idempotency-key-reused" },
+  "too-many-pending": { status: 409, message: "api:too-many-pending" },
+  "too-many-upcoming": { status: 409, message: "api:too-many-upcoming" },
+} as const satisfies Record<Refused["reason"], { status: number; message?: MessageKey }>;
 
 /** Books, with the same domain call as the wizard. */
 export const createByApi: ApiHandler = async ({ request, context }) => {
@@ -47,16 +54,11 @@ export const createByApi: ApiHandler = async ({ request, context }) => {
       totalPrice: input.totalPrice === undefined ? undefined : satangFromBaht(input.totalPrice),
       idempotencyKey,
     },
-    { customer: viewer, now: context.now },
+    { customerId: viewer.id, now: context.now },
   );
   if (!result.ok) throw refusalOf(result, input, context.now);
   const booking = getCustomerBooking(result.bookingId, viewer.id);
   if (!booking) throw new Error(`Booking ${result.bookingId} is not there.`);
-  const same = (["serviceId", "cleanerId", "date", "time"] as const).every(
-    (field) => booking[field] === input[field],
-  );
-  // Somebody who is told of another booking would believe that this one is made.
-  if (!same) throw new ApiRefusal(422, { message: "api:idempotency-key-reused" });
   return apiJson(customerBookingJson(booking, viewer, context.locale), { status: 201 });
 };
 
@@ -69,24 +71,23 @@ function keyOf(request: Request): string {
 }
 
 function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
-  const { reason } = result;
-  const status = STATUS_OF[reason];
-  if (reason === "unknown-customer") return new ApiRefusal(status);
-  if (reason === "price-changed") {
-    return new ApiRefusal(status, {
-      message: "api:price-changed",
-      parameters: { total: formatBaht(result.totalPrice) },
-      more: { totalPrice: bahtFromSatang(result.totalPrice) },
-    });
+  const { status, ...words } = REFUSALS[result.reason];
+  switch (result.reason) {
+    case "price-changed":
+      return new ApiRefusal(status, {
+        ...words,
+        parameters: { total: formatBaht(result.totalPrice) },
+        more: { totalPrice: bahtFromSatang(result.totalPrice) },
+      });
+    case "cleaner-not-in-area":
+      return new ApiRefusal(status, {
+        ...words,
+        errors: { city: "api:area-not-served" },
+        more: { cleaners: cleanersInstead(input, now) },
+      });
+    default:
+      return new ApiRefusal(status, words);
   }
-  if (reason === "area-not-served") {
-    return new ApiRefusal(status, {
-      message: "api:area-not-served",
-      errors: { city: "api:area-not-served" },
-      more: { cleaners: cleanersInstead(input, now) },
-    });
-  }
-  return new ApiRefusal(status, { message: `api:${reason}` });
 }
 
 /** Who does this service in this area. */

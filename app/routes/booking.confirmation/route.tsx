@@ -71,7 +71,9 @@ export default function Confirmation() {
           <br />
           {when.time} · {t("common:hours", { count: booking.hoursBilled })}
           <br />
-          {booking.address}, {t(`areas:${booking.city}`)} {booking.zipCode}
+          {booking.address}
+          {locale === "th" ? " " : ", "}
+          {t(`areas:${booking.city}`)} {booking.zipCode}
         </p>
         <h2 className="border-t border-celadon-200 pt-3 text-lg">{t("booking:price-breakdown")}</h2>
         <dl className="grid gap-1 pt-1 tabular-nums">

@@ -16,7 +16,7 @@ import { BookingSummary, SummaryRow } from "~/components/wizard/booking-summary"
 import { EstimatedTotal } from "~/components/wizard/estimated-total";
 import { StepBar } from "~/components/wizard/step-bar";
 import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/bookings/choices.server";
-import { createBooking, type CreateBookingResult } from "~/domain/bookings/create-booking.server";
+import { createBooking } from "~/domain/bookings/create-booking.server";
 import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
 import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "~/domain/bookings/schemas";
 import { slotHour } from "~/domain/bookings/slots";
@@ -70,12 +70,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const form = await readForm(request);
   const choices = readChoices(new URL(request.url).searchParams);
-  const { serviceId, cleanerId, date, time } = choices;
-  if (!serviceId) throw toStepInNeed(choices, "service-missing");
-  if (!cleanerId) throw toStepInNeed(choices, "cleaner-missing");
-  if (!date) throw toStepInNeed(choices, "date-missing");
-  if (!time) throw toStepInNeed(choices, "time-missing");
-
   const schema = viewer.phone ? BookingDetailsSchema : BookingDetailsWithPhoneSchema;
   const submission = parseWithZod(form, { schema });
   if (submission.status !== "success") {
@@ -83,8 +77,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const { agreedTotal, ...details } = submission.value;
   const result = createBooking(
-    { ...details, serviceId, cleanerId, date, time, totalPrice: agreedTotal },
-    { customer: viewer, now: context.now },
+    { ...choices, ...details, totalPrice: agreedTotal },
+    { customerId: viewer.id, now: context.now },
   );
   if (result.ok) return redirect(paths.bookingConfirmation(result.bookingId));
   if (result.reason === "unknown-customer") throw redirectDocument(paths.login());
@@ -101,44 +95,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
     },
     context.now,
   );
-  const problem = stepProblemOf(result.reason);
-  if (problem) throw toStepInNeed(choices, problem);
-  if (result.reason === "area-not-served") {
-    return data(
-      {
-        reply: submission.reply({ fieldErrors: { city: ["booking:city-not-served"] } }),
-        refusal: null,
-        notServed: submission.value.city,
-      },
-      { status: 409 },
-    );
-  }
-  const refusal =
-    result.reason === "too-many-pending"
-      ? ("booking:why-too-many-pending" as const)
-      : ("booking:why-too-many-upcoming" as const);
-  return data({ reply: submission.reply(), refusal, notServed: null }, { status: 409 });
-}
-
-/** Refusals that another step, or a fresh look at this one, must answer. */
-function stepProblemOf(reason: Extract<CreateBookingResult, { ok: false }>["reason"]) {
-  switch (reason) {
-    case "unknown-service":
-      return "service-gone" as const;
-    case "unknown-cleaner":
-      return "cleaner-gone" as const;
-    case "own-profile":
-      return "own-profile" as const;
-    case "not-offered":
-      return "cleaner-not-offered" as const;
-    case "slot-taken":
-      return "time-taken" as const;
-    case "slot-closed":
-      return "date-closed" as const;
-    case "price-changed":
-      return "price-changed" as const;
+  switch (result.reason) {
+    case "cleaner-not-in-area":
+      return data(
+        {
+          reply: submission.reply({ fieldErrors: { city: ["booking:city-not-served"] } }),
+          refusal: null,
+          notServed: submission.value.city,
+        },
+        { status: 409 },
+      );
+    case "too-many-pending":
+    case "too-many-upcoming": {
+      const refusal = `booking:why-${result.reason}` as const;
+      return data({ reply: submission.reply(), refusal, notServed: null }, { status: 409 });
+    }
     default:
-      return null;
+      throw toStepInNeed(choices, result.reason);
   }
 }
 

@@ -22,7 +22,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
   {
     name: "Daniel Brandt",
     locationEn: "Tenant in Nimman",
-    locationTh: "เช่าห้องอยู่ย่านนิมมาน",
+    locationTh: "เช่าห้องอยู่นิมมาน",
     commentEn:
       "The total on the screen was the total I paid, by PromptPay at the door. She asked me before she put anything on the wooden floor.",
     commentTh: "หน้าเว็บบอกเท่าไรก็จ่ายเท่านั้น สแกนพร้อมเพย์หน้าห้องได้เลย พื้นไม้ก็ถามก่อนว่าใช้น้ำยาตัวไหนได้บ้าง",
@@ -34,7 +34,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
     locationTh: "เจ้าของร้านกาแฟในคูเมือง",
     commentEn:
       "We close on Tuesdays, and that's when he does the floor, the drains and behind the espresso machine. On Wednesday morning it doesn't smell of old milk any more.",
-    commentTh: "ร้านหยุดทุกวันอังคาร ก็นัดมาล้างพื้น ล้างท่อ ทำหลังเครื่องชงวันนั้น เช้าวันพุธเปิดร้านไม่มีกลิ่นนมค้างแล้ว",
+    commentTh: "ร้านหยุดทุกวันอังคาร วันนั้นก็นัดมาล้างพื้น ล้างท่อ เช็ดหลังเครื่องชง เช้าวันพุธเปิดร้านไม่มีกลิ่นนมค้างแล้ว",
     rating: 5,
   },
   {

@@ -88,3 +88,32 @@ test("somebody new signs up, verifies their email, logs in and books", async ({
     expect(text).toContain("99/1 Soi 5");
   });
 });
+
+test("a sign-up that is refused says why, and keeps all but the passwords", async ({ page, t }) => {
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  await page.goto(paths.signup());
+  await field(t("signup:first-name")).fill("Dao");
+  await field(t("signup:email")).fill("dao@nowhere");
+  await field(t("signup:username")).fill("customer");
+  await field(t("signup:password")).fill(PASSWORD);
+  await field(t("signup:confirm-password")).fill("evening light in teak");
+  await press(t("signup:submit"));
+
+  const summary = page.getByRole("alert").filter({ hasText: t("signup:failed") });
+  await expect(summary.getByRole("link")).toHaveText([
+    t("signup:email-invalid"),
+    t("signup:confirm-different"),
+  ]);
+  await summary.getByRole("link", { name: t("signup:email-invalid") }).click();
+  await expect(field(t("signup:email"))).toBeFocused();
+  await expect(field(t("signup:email"))).toHaveValue("dao@nowhere");
+  await expect(field(t("signup:first-name"))).toHaveValue("Dao");
+  await expect(field(t("signup:password"))).toHaveValue("");
+
+  await field(t("signup:email")).fill(`${randomBytes(6).toString("hex")}@example.com`);
+  await field(t("signup:password")).fill(PASSWORD);
+  await field(t("signup:confirm-password")).fill(PASSWORD);
+  await press(t("signup:submit"));
+  await expect(summary.getByRole("link")).toHaveText([t("signup:username-taken")]);
+});

@@ -2,8 +2,8 @@ import { asc, desc, eq, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
-import { isoOf, isoOrNull } from "./iso";
 
 const ofUser = sql.placeholder("userId");
 

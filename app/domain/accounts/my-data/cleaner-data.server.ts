@@ -6,10 +6,10 @@ import {
   cleanerSpecialties,
   cleaners,
 } from "#db/schema/cleaners";
-import { WORK_WINDOWS } from "~/domain/cleaners/availability";
+import { weekdaysOf, windowsOf } from "~/domain/cleaners/availability";
+import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { jobsData } from "./bookings-data.server";
-import { isoOf, isoOrNull } from "./iso";
 
 const ofUser = sql.placeholder("userId");
 
@@ -88,12 +88,8 @@ export function cleanerData(userId: number) {
       .all({ cleanerId })
       .map((row) => row.area),
     availability: {
-      /** 1 is Monday, 7 is Sunday. */
-      weekdays: [1, 2, 3, 4, 5, 6, 7].filter((weekday) => workDays & (1 << (weekday - 1))),
-      windows: WORK_WINDOWS.filter(({ bit }) => workWindows & bit).map(({ from, to }) => ({
-        from,
-        to,
-      })),
+      weekdays: weekdaysOf(workDays),
+      windows: windowsOf(workWindows).map(({ from, to }) => ({ from, to })),
       blockedDates: blockedDates()
         .all({ cleanerId })
         .map((row) => row.date),

@@ -5,9 +5,9 @@ import { bookingDrafts, reviews } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { pushSubscriptions } from "#db/schema/notifications";
 import { recordOwnAct } from "~/domain/admin/audit.server";
+import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bookingsData } from "./bookings-data.server";
 import { cleanerData } from "./cleaner-data.server";
-import { isoOf, isoOrNull } from "./iso";
 
 const ofUser = sql.placeholder("userId");
 

@@ -36,7 +36,7 @@ function book(customer: User, cleaner: Cleaner): number {
       specialInstructions: "Gate 4711",
       idempotencyKey: randomUUID(),
     },
-    { customer, now: NOW },
+    { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
   return result.bookingId;

@@ -4,8 +4,14 @@ import { userIdentities, users } from "#db/schema/accounts";
 import { recordOwnAct } from "~/domain/admin/audit.server";
 import type { Provider } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
-import { hasPassword } from "../current-password.server";
+import {
+  checkCurrentPassword,
+  hasPassword,
+  isStillCurrent,
+  type CurrentPasswordResult,
+} from "../current-password.server";
 import { isAccountOpen } from "../open-accounts.server";
+import { endSessionsOf } from "../sessions.server";
 import type { ProviderIdentity } from "./provider-identity";
 
 const placeholder = sql.placeholder;
@@ -83,7 +89,9 @@ export type LinkResult =
   /** This identity signs in to another account; whose is not told. */
   | { ok: false; reason: "linked-elsewhere" }
   /** The account has an identity of this provider already. */
-  | { ok: false; reason: "has-another" };
+  | { ok: false; reason: "has-another" }
+  /** It was closed since the linking began. */
+  | { ok: false; reason: "account-closed" };
 
 /**
  * Lets somebody sign in through a provider too, which a mail tells them. Linking what is linked already
@@ -91,11 +99,11 @@ export type LinkResult =
  */
 export function linkIdentity(userId: number, identity: ProviderIdentity, now: number): LinkResult {
   return inTransaction(() => {
+    if (!isAccountOpen(userId)) return { ok: false, reason: "account-closed" };
     const { provider } = identity;
     const owner = findAccountOf(identity);
     if (owner?.userId === userId) return { ok: true };
     if (owner) return { ok: false, reason: "linked-elsewhere" };
-    if (!isAccountOpen(userId)) throw new Error(`The account ${userId} is closed.`);
     if (getWaysIn(userId).identities.some((linked) => linked.provider === provider)) {
       return { ok: false, reason: "has-another" };
     }
@@ -121,18 +129,30 @@ const remove = prepared((db) =>
 export type UnlinkResult =
   | { ok: true }
   /** Without it nobody could sign in to the account any more. */
-  | { ok: false; reason: "only-way-in" };
+  | { ok: false; reason: "only-way-in" }
+  | Exclude<CurrentPasswordResult, { ok: true }>;
 
 /**
- * Takes away a way to sign in, unless it is the last; a mail tells of it. Unlinking what isn't linked
- * answers success.
+ * Takes away a way to sign in, unless it is the last; a mail tells of it. It asks for the password, of
+ * those who have one. Whoever came in by that way is signed out: every session ends but the one with
+ * the token `keep`, in which this is asked. Unlinking what isn't linked answers success.
  */
-export function unlinkIdentity(userId: number, provider: Provider, now: number): UnlinkResult {
+export async function unlinkIdentity(
+  userId: number,
+  { provider, currentPassword }: { provider: Provider; currentPassword: string },
+  { now, keep }: { now: number; keep?: string | undefined },
+): Promise<UnlinkResult> {
+  const current = await checkCurrentPassword(userId, currentPassword, now);
+  if (!current.ok) return current;
   return inTransaction(() => {
+    if (!isStillCurrent(userId, current.passwordHash)) {
+      return { ok: false, reason: "wrong-password" };
+    }
     const { identities, ...waysIn } = getWaysIn(userId);
     if (!identities.some((linked) => linked.provider === provider)) return { ok: true };
     if (!waysIn.hasPassword && identities.length === 1) return { ok: false, reason: "only-way-in" };
     remove().run({ userId, provider });
+    endSessionsOf(userId, { keep });
     queueAccountMail("identity-unlinked", userId, now, { provider });
     recordOwnAct("identity-unlinked", userId, now, { provider });
     return { ok: true };

@@ -5,6 +5,7 @@ import type { Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
 import { SIGN_UP_PER_ADDRESS, countAttempt, type TooManyAttempts } from "../attempts.server";
 import { findAccountByEmail } from "../find-account.server";
+import { isOpen } from "../open-accounts.server";
 import { takenNames } from "../register.server";
 import { freeUsername } from "./free-username.server";
 import { addIdentity, findAccountOf } from "./identities.server";
@@ -83,9 +84,7 @@ export function signInWithProvider(
     const account = findAccountOf(identity);
     if (account) {
       const { userId } = account;
-      if (account.deactivatedAt !== null || account.anonymisedAt !== null) {
-        return { ok: false, reason: "refused" };
-      }
+      if (!isOpen(account)) return { ok: false, reason: "refused" };
       if (account.emailVerifiedAt !== null) return { ok: true, userId };
       const emailCanBeCorrected = isUnfinished(account);
       return { ok: false, reason: "email-not-verified", userId, emailCanBeCorrected };
@@ -114,12 +113,7 @@ const correct = prepared((db) =>
 
 /** An account that was begun with a provider, whose email nobody has verified yet. */
 function isUnfinished(account: NonNullable<ReturnType<typeof findAccountOf>>): boolean {
-  return (
-    account.emailVerifiedAt === null &&
-    account.deactivatedAt === null &&
-    account.anonymisedAt === null &&
-    !account.hasPassword
-  );
+  return account.emailVerifiedAt === null && isOpen(account) && !account.hasPassword;
 }
 
 export type FinishSignUpResult =

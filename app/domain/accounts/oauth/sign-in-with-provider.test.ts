@@ -1,9 +1,11 @@
+import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { getViewer, startSession } from "../sessions.server";
 import { getWaysIn, linkIdentity, unlinkIdentity } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
 import { finishSignUp, signInWithProvider } from "./sign-in-with-provider.server";
@@ -180,13 +182,25 @@ describe("an account that is finished by hand", () => {
 });
 
 describe("linking and unlinking", () => {
-  test("leaves a trace each, and none where nothing happens", () => {
-    const { id } = makeCustomer({ passwordHash: "$argon2id$" });
+  const PASSWORD = "three wet umbrellas";
+  /** Hashed with next to no work. */
+  let passwordHash: string;
+  beforeAll(async () => {
+    passwordHash = await hash(PASSWORD, { memoryCost: 8, timeCost: 1 });
+  });
+  const unlink = (
+    id: number,
+    provider: ProviderIdentity["provider"],
+    { currentPassword = PASSWORD, keep }: { currentPassword?: string; keep?: string } = {},
+  ) => unlinkIdentity(id, { provider, currentPassword }, { now: NOW, keep });
+
+  test("leaves a trace each, and none where nothing happens", async () => {
+    const { id } = makeCustomer({ passwordHash });
     const one = identity();
     expect(linkIdentity(id, one, NOW)).toEqual({ ok: true });
     expect(linkIdentity(id, one, NOW)).toEqual({ ok: true });
-    expect(unlinkIdentity(id, "google", NOW)).toEqual({ ok: true });
-    expect(unlinkIdentity(id, "google", NOW)).toEqual({ ok: true });
+    expect(await unlink(id, "google")).toEqual({ ok: true });
+    expect(await unlink(id, "google")).toEqual({ ok: true });
     const entries = db().query.auditLog.findMany().sync();
     expect(
       entries.filter((entry) => entry.subjectId === String(id)).map((entry) => entry.action),
@@ -203,18 +217,46 @@ describe("linking and unlinking", () => {
     expect(linkIdentity(owner.id, identity({ provider: "line" }), NOW)).toEqual({ ok: true });
   });
 
-  test("adds no way in to an account that was closed meanwhile", () => {
-    const { id } = makeCustomer({ passwordHash: "$argon2id$", deactivatedAt: NOW });
-    expect(() => linkIdentity(id, identity(), NOW)).toThrow("closed");
-    expect(getWaysIn(id).identities).toEqual([]);
+  test("adds no way in to an account that was closed meanwhile, and takes none away", async () => {
+    const { id } = makeCustomer({ passwordHash });
+    linkIdentity(id, identity(), NOW);
+    const begun = unlink(id, "google");
+    db().update(users).set({ deactivatedAt: NOW }).where(eq(users.id, id)).run();
+    expect(await begun).toEqual({ ok: false, reason: "wrong-password" });
+    const other = identity({ provider: "line" });
+    expect(linkIdentity(id, other, NOW)).toEqual({ ok: false, reason: "account-closed" });
+    expect(getWaysIn(id).identities).toMatchObject([{ provider: "google" }]);
   });
 
-  test("always leaves a way in", () => {
+  test("takes the password, as it is at the very end", async () => {
+    const { id } = makeCustomer({ passwordHash });
+    linkIdentity(id, identity(), NOW);
+    const wrong = { ok: false, reason: "wrong-password" };
+    expect(await unlink(id, "google", { currentPassword: "another" })).toEqual(wrong);
+    const begun = unlink(id, "google");
+    db().update(users).set({ passwordHash: "another" }).where(eq(users.id, id)).run();
+    expect(await begun).toEqual(wrong);
+    expect(getWaysIn(id).identities).toMatchObject([{ provider: "google" }]);
+  });
+
+  test("signs out whoever came in by that way, but not the browser that asks", async () => {
+    const { id } = makeCustomer({ passwordHash });
+    linkIdentity(id, identity(), NOW);
+    const from = { now: NOW, userAgent: "", address: "" };
+    const strangers = startSession(id, from);
+    const own = startSession(id, from);
+    await unlink(id, "google", { keep: own });
+    expect(getViewer(strangers, NOW)).toBeNull();
+    expect(getViewer(own, NOW)?.id).toBe(id);
+  });
+
+  test("always leaves a way in", async () => {
     const id = signedIn(signInWithProvider(identity(), moment));
-    expect(unlinkIdentity(id, "google", NOW)).toEqual({ ok: false, reason: "only-way-in" });
+    const lastOne = { ok: false, reason: "only-way-in" };
+    expect(await unlink(id, "google")).toEqual(lastOne);
     linkIdentity(id, identity({ provider: "line" }), NOW);
-    expect(unlinkIdentity(id, "google", NOW)).toEqual({ ok: true });
-    expect(unlinkIdentity(id, "line", NOW)).toEqual({ ok: false, reason: "only-way-in" });
+    expect(await unlink(id, "google")).toEqual({ ok: true });
+    expect(await unlink(id, "line")).toEqual(lastOne);
     expect(getWaysIn(id)).toMatchObject({ hasPassword: false, identities: [{ provider: "line" }] });
   });
 });

@@ -103,7 +103,9 @@ function sendBySmtp(smtpUrl: string): Send {
     try {
       await transport.sendMail({ ...message, signal });
     } catch (error) {
-      if (isRefusedForGood(error)) throw new RefusedForGoodError(error.message);
+      if (isRefusedForGood(error)) {
+        throw new RefusedForGoodError(error.message, { cause: error });
+      }
       throw error;
     }
   };

@@ -123,7 +123,7 @@ export function jobLetter(booking: NoticeBooking, context: LetterContext): Lette
       { label: t("mail:fact-collect"), value: words.total },
       { label: t("mail:fact-number"), value: `#${booking.id}` },
     ],
-    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
+    action: { label: t("mail:job-action"), path: paths.dashboard() },
     notes: [t("mail:job-collect", words)],
   });
 }
@@ -171,7 +171,7 @@ export function requestLetter(booking: NoticeBooking, context: LetterContext): L
       { label: t("mail:fact-collect"), value: words.total },
       { label: t("mail:fact-number"), value: `#${booking.id}` },
     ],
-    action: { label: t("mail:request-action"), path: paths.cleanerDashboard() },
+    action: { label: t("mail:job-action"), path: paths.dashboard() },
     notes: [t("mail:request-note")],
   });
 }

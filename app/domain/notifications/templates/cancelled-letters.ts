@@ -66,7 +66,7 @@ export function cancelledJobLetter(
       { label: t("mail:fact-area"), value: words.area },
       { label: t("mail:fact-number"), value: `#${booking.id}` },
     ],
-    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
+    action: { label: t("mail:job-action"), path: paths.dashboard() },
     notes: [],
   });
 }

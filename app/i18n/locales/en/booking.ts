@@ -116,9 +116,12 @@ export default {
   "why-date-missing": "Please choose a date first.",
   "why-date-closed": "This day is not available any more. Please choose another.",
   "why-time-missing": "Please choose a time first.",
+  "why-time-closed": "This job can't start at that time. Please choose another.",
   "why-time-taken": "This time has just been taken. Please choose another.",
   "why-too-many-pending":
     "You have 3 requests that wait for an answer. Please wait for one before you send another.",
   "why-too-many-upcoming": "You have 20 bookings to come. That is as many as we can hold for you.",
+  "why-key-reused":
+    "This form has made a booking already. To make another, please look at it and send it again.",
   "why-price-changed": "The price has changed. Please look at it and send the form again.",
 } as const;

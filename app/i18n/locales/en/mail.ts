@@ -111,7 +111,6 @@ export default {
   "request-text":
     "Please accept or decline by {{deadline}}. After that the request ends by itself.",
   "request-note": "You see the address and the phone number once you have accepted.",
-  "request-action": "Answer the request",
   "your-cleaner": "Your cleaner",
   "cancelled-subject": "Cancelled: {{day}}, {{time}}",
   "cancelled-heading": "This booking is cancelled",

@@ -7,7 +7,7 @@ export default {
   this: "เครื่องนี้",
   "last-seen": "ใช้ล่าสุด",
   since: "เข้าสู่ระบบเมื่อ",
-  address: "จากที่อยู่เครือข่าย",
+  address: "หมายเลข IP",
   "sign-out": "ออกจากระบบ",
   "sign-out-label": "ออกจากระบบที่ {{device}} ใช้ล่าสุด {{when}}",
   "sign-out-others": "ออกจากระบบที่อุปกรณ์อื่นทั้งหมด",

@@ -1,0 +1,57 @@
+import { and, inArray, isNull, lte, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { DAY_MS } from "~/lib/durations";
+import { accountIsOpen } from "./open-accounts.server";
+
+/** How long somebody has to verify their email, before the name and the address are free again. */
+export const KEPT_UNVERIFIED_MS = 7 * DAY_MS;
+/** At most as many at once; the next sweep goes on. */
+const MOST_AT_ONCE = 500;
+
+const placeholder = sql.placeholder;
+const ofNobody = (
+  table: typeof bookings | typeof cleaners | typeof sessions | typeof userIdentities,
+) => sql`not exists (select 1 from ${table} where ${table.userId} = ${users.id})`;
+
+const sweep = prepared((db) =>
+  db
+    .delete(users)
+    .where(
+      inArray(
+        users.id,
+        db
+          .select({ id: users.id })
+          .from(users)
+          .where(
+            and(
+              isNull(users.emailVerifiedAt),
+              accountIsOpen,
+              lte(users.createdAt, placeholder("createdBefore")),
+              // The plus: nearly everybody is a customer, so that SQLite must not look them up by that.
+              sql`+${users.role} = 'customer'`,
+              ofNobody(sessions),
+              ofNobody(userIdentities),
+              ofNobody(bookings),
+              ofNobody(cleaners),
+              // They may be about to follow a link that they asked for again.
+              sql`not exists (select 1 from ${accountTokens} where ${accountTokens.userId} = ${users.id} and ${accountTokens.expiresAt} > ${placeholder("now")})`,
+            ),
+          )
+          .orderBy(users.createdAt)
+          .limit(MOST_AT_ONCE),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * Removes accounts that nobody has ever used: 7 days old, the email never verified, and so never
+ * signed in to, with nothing that hangs on them. Whoever mistyped their address, or whose address
+ * somebody else gave, can sign up with the same name then.
+ */
+export function sweepUnverifiedAccounts(now: number): void {
+  sweep().run({ now, createdBefore: now - KEPT_UNVERIFIED_MS });
+}

@@ -1,0 +1,40 @@
+import { describe, expect, test } from "vitest";
+import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "./schemas";
+
+const typed = {
+  address: "12/3 Nimman Soi 9",
+  city: "nimman",
+  zipCode: "50200",
+  specialInstructions: "",
+  idempotencyKey: "7d0a4f2e-6d0c-4b63-9d41-0e9a6b0f2b11",
+};
+const parse = (given: object) => BookingDetailsSchema.safeParse({ ...typed, ...given });
+
+describe("instructions", () => {
+  // The field counts a line break as one character; a form without scripts sends it as two.
+  const lines = Array.from({ length: 100 }, () => "123456789").join("\r\n");
+
+  test("of a thousand characters fit, as the field counts them", () => {
+    const full = `${lines}x`;
+    expect(full.length).toBeGreaterThan(1000);
+    expect(parse({ specialInstructions: full }).data?.specialInstructions).toBe(
+      full.replaceAll("\r\n", "\n"),
+    );
+    const tooMuch = parse({ specialInstructions: `${full}y` });
+    expect(tooMuch.error?.issues).toMatchObject([{ message: "errors:too-long" }]);
+  });
+
+  test("may be missing", () => {
+    const { specialInstructions: _, ...rest } = typed;
+    expect(BookingDetailsSchema.parse(rest).specialInstructions).toBe("");
+  });
+});
+
+test.each([
+  ["", "errors:phone-required"],
+  ["12345", "errors:phone-invalid"],
+  ["0".repeat(41), "errors:too-long"],
+])("a phone number such as %j is refused, and why is said first", (phone, message) => {
+  const result = BookingDetailsWithPhoneSchema.safeParse({ ...typed, phone });
+  expect(result.error?.issues[0]).toMatchObject({ path: ["phone"], message });
+});

@@ -1,0 +1,165 @@
+import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { outbox } from "#db/schema/notifications";
+import { addDays, instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../tests/support/database";
+import { MOST_PENDING, createBooking } from "./create-booking.server";
+import { settleBookings } from "./settle-bookings.server";
+import { transitionBooking } from "./transition.server";
+
+const database = useDatabase();
+
+/** Four hours of daytime after nine in the morning. */
+const DEADLINE = NOW + 4 * HOUR_MS;
+const END = instantOf(NEXT_MONDAY, 11);
+
+beforeEach(() => {
+  db().delete(outbox).run();
+  db().delete(bookingHours).run();
+  db().delete(bookingEvents).run();
+  db().delete(bookingDrafts).run();
+  db().delete(bookings).run();
+});
+
+type Given = Partial<Parameters<typeof createBooking>[0]>;
+
+/** Books two hours at nine on Monday; gives who did, whom, and the booking. */
+function book({ instantBooking = true } = {}) {
+  const cleaner = makeCleaner({ instantBooking });
+  const customer = makeCustomer();
+  const again = (given: Given = {}) =>
+    createBooking(
+      {
+        serviceId: makeService().id,
+        cleanerId: cleaner.id,
+        date: NEXT_MONDAY,
+        time: "9:00 AM",
+        address: "1 Nimman Road",
+        city: "nimman",
+        zipCode: "50200",
+        specialInstructions: "",
+        idempotencyKey: randomUUID(),
+        ...given,
+      },
+      { customerId: customer.id, now: NOW },
+    );
+  const result = again();
+  if (!result.ok) throw new Error(result.reason);
+  db().delete(outbox).run();
+  return { bookingId: result.bookingId, cleaner, customer, again };
+}
+
+const statusOf = (id: number) =>
+  db().select().from(bookings).where(eq(bookings.id, id)).get()?.status;
+const lastEventOf = (id: number) =>
+  db().select().from(bookingEvents).where(eq(bookingEvents.bookingId, id)).all().at(-1);
+
+describe("a request", () => {
+  test("that nobody answers ends at its deadline, frees the hours and is told to both sides", () => {
+    const { bookingId, cleaner, customer } = book({ instantBooking: false });
+    settleBookings(DEADLINE - 1);
+    expect(statusOf(bookingId)).toBe("pending");
+
+    settleBookings(DEADLINE);
+    expect(statusOf(bookingId)).toBe("cancelled");
+    expect(db().select().from(bookingHours).all()).toEqual([]);
+    expect(lastEventOf(bookingId)).toMatchObject({
+      at: DEADLINE,
+      actor: "system",
+      actorUserId: null,
+      event: "expired",
+      fromStatus: "pending",
+      toStatus: "cancelled",
+    });
+    expect(
+      db().select({ kind: outbox.kind, to: outbox.recipientUserId }).from(outbox).all(),
+    ).toEqual([
+      { kind: "booking-cancelled", to: customer.id },
+      { kind: "booking-cancelled", to: cleaner.userId },
+    ]);
+  });
+
+  test("that has ended makes room for another one of the same customer", () => {
+    const { again } = book({ instantBooking: false });
+    for (let count = 1; count < MOST_PENDING; count += 1) {
+      expect(again({ date: addDays(NEXT_MONDAY, count) }).ok).toBe(true);
+    }
+    expect(again({ date: addDays(NEXT_MONDAY, MOST_PENDING) })).toMatchObject({
+      reason: "too-many-pending",
+    });
+    settleBookings(DEADLINE);
+    expect(again().ok).toBe(true);
+  });
+
+  test("that was answered meanwhile stays answered", () => {
+    const { bookingId, cleaner } = book({ instantBooking: false });
+    const by = { as: "cleaner", userId: cleaner.userId } as const;
+    expect(transitionBooking({ bookingId, event: "accepted" }, by, DEADLINE - 1).ok).toBe(true);
+    settleBookings(DEADLINE);
+    expect(statusOf(bookingId)).toBe("confirmed");
+  });
+});
+
+describe("a confirmed job", () => {
+  test("is done 48 hours after its end, not earlier, and counts once for the cleaner", () => {
+    const { bookingId, cleaner } = book();
+    settleBookings(END + 48 * HOUR_MS - 1);
+    expect(statusOf(bookingId)).toBe("confirmed");
+
+    settleBookings(END + 48 * HOUR_MS);
+    // A second process comes to the same moment.
+    settleBookings(END + 48 * HOUR_MS);
+    expect(statusOf(bookingId)).toBe("completed");
+    expect(lastEventOf(bookingId)).toMatchObject({ actor: "system", event: "completed" });
+    const row = db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get();
+    expect(row?.completedBookings).toBe(1);
+  });
+
+  test("that was cancelled is never done", () => {
+    const { bookingId, customer } = book();
+    const by = { as: "customer", userId: customer.id } as const;
+    transitionBooking({ bookingId, event: "cancelled" }, by, NOW);
+    settleBookings(END + 100 * HOUR_MS);
+    expect(statusOf(bookingId)).toBe("cancelled");
+  });
+});
+
+test("what is too much for one round is done in the next", () => {
+  const { bookingId } = book();
+  const row = db().select().from(bookings).where(eq(bookings.id, bookingId)).get();
+  if (!row) throw new Error("gone");
+  const { id: _, ...agreed } = row;
+  for (let count = 0; count < 60; count += 1) {
+    db()
+      .insert(bookings)
+      .values({ ...agreed, idempotencyKey: `more-${count}` })
+      .run();
+  }
+  const open = () => db().select().from(bookings).where(eq(bookings.status, "confirmed")).all();
+  settleBookings(END + 48 * HOUR_MS);
+  expect(open()).toHaveLength(11);
+  settleBookings(END + 48 * HOUR_MS);
+  expect(open()).toEqual([]);
+});
+
+test("looks up what is due by an index", () => {
+  const plans = database.plansOf(() => settleBookings(NOW));
+  expect(plans.filter((line) => /bookings/.test(line))).toEqual([
+    expect.stringMatching(/^SEARCH bookings USING INDEX bookings_status \(status=\?\)$/),
+    expect.stringMatching(
+      /^SEARCH bookings USING .*INDEX bookings_status \(status=\? AND ends_at<\?\)$/,
+    ),
+  ]);
+});
