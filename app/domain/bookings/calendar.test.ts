@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { WORK_WINDOWS, workDaysOf, type Schedule } from "~/domain/cleaners/availability";
-import { HOUR_MS, addDays, instantOf } from "~/lib/bangkok-time";
+import { addDays, instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
 import { bookingCalendar } from "./calendar";
 import { HORIZON_DAYS } from "./slots";
 
