@@ -8,7 +8,7 @@ import {
   useRouteError,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { errorStatus, ErrorPage } from "./components/error-page";
+import { ErrorPage, ErrorTitle } from "./components/error-page";
 import { Footer } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { ToastArea } from "./components/toast-area";
@@ -50,11 +50,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf5" />
-        {error ? (
-          <title>{`${t(`errors:status-${errorStatus(error)}-title`)} · ${t("common:brand")}`}</title>
-        ) : (
-          <Meta />
-        )}
+        {error ? <ErrorTitle error={error} /> : <Meta />}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />

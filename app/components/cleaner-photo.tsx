@@ -47,7 +47,7 @@ export function CleanerPhoto({
 }
 
 /** First letters of the first two words; Thai names give their first consonant, not a vowel sign. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   return name
     .split(/\s+/)
     .map((word) => /\p{Lu}|\p{Ll}|[ก-ฮ]/u.exec(word)?.[0] ?? "")

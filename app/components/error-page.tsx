@@ -9,9 +9,31 @@ const KNOWN = [400, 403, 404, 405, 413, 429] as const;
 type KnownStatus = (typeof KNOWN)[number] | 500;
 
 /** The status whose words describe an error; 500 for everything without words of its own. */
-export function errorStatus(error: unknown): KnownStatus {
+function errorStatus(error: unknown): KnownStatus {
   if (!isRouteErrorResponse(error)) return 500;
   return KNOWN.find((status) => status === error.status) ?? (error.status < 500 ? 400 : 500);
+}
+
+/** The title of a document that shows an error. */
+export function ErrorTitle({ error }: { error: unknown }) {
+  const { t } = useText();
+  return (
+    <title>{`${t(`errors:status-${errorStatus(error)}-title`)} · ${t("common:brand")}`}</title>
+  );
+}
+
+/**
+ * For the boundary of a route below the root, which keeps header and scripts as they are. The root's
+ * layout doesn't know of its error: the title stands here, where browsers find it as well, and the
+ * route's `meta` leaves its own out (`metaTags`).
+ */
+export function PartErrorPage() {
+  return (
+    <>
+      <ErrorTitle error={useRouteError()} />
+      <ErrorPage />
+    </>
+  );
 }
 
 /** The page for whatever went wrong: what it was, and where to go from here. */

@@ -8,8 +8,8 @@ export function useHydrated(): boolean {
 }
 
 /**
- * What is chosen among the radio buttons of a form. It is read from the form itself, which a browser
- * may have filled in anew after "back".
+ * What is chosen among the radio buttons of a form. It is read from the form itself: a browser may
+ * have filled it in anew after "back", and new data from the server may have taken the choice away.
  */
 export function useChosen(
   name: string,
@@ -21,6 +21,6 @@ export function useChosen(
     const value = form.current ? new FormData(form.current).get(name) : null;
     setChosen(typeof value === "string" ? value : null);
   };
-  useEffect(onChange, [name, initial]);
+  useEffect(onChange);
   return { form, chosen, onChange };
 }

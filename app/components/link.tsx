@@ -8,7 +8,7 @@ import { Link as RemixLink, type LinkProps } from "@remix-run/react";
 const WORKING_PAGES = /^\/(?:booking|browse-cleaners|dashboard)(?:[/?#]|$)/;
 
 /** True if the page at an address hydrates. */
-export function hydrates(address: string): boolean {
+function hydrates(address: string): boolean {
   return WORKING_PAGES.test(address);
 }
 

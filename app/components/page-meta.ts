@@ -13,8 +13,13 @@ export interface PageMeta {
   jsonLd: Record<string, unknown>[];
 }
 
-/** The tags for a page; every route's `meta` returns them. */
-export function metaTags(page: PageMeta | undefined): MetaDescriptor[] {
+/**
+ * The tags for a page; every route's `meta` returns them.
+ *
+ * @param error what a boundary of the route shows instead of the page, with a title of its own
+ */
+export function metaTags(page: PageMeta | undefined, error?: unknown): MetaDescriptor[] {
+  if (error) return [{ name: "robots", content: "noindex" }];
   // The loader failed, and a route's own boundary shows why: a document needs a title all the same.
   if (!page) return [{ title: "BaanSaat · บ้านสะอาด" }];
   const tags: MetaDescriptor[] = [

@@ -1,7 +1,7 @@
 import { useText } from "~/i18n/text";
 
 /** Full stars, and one half star when the fraction is 0.5 or more (docs/rules.md, What is shown). */
-export function starsOf(rating: number): { full: number; half: boolean } {
+function starsOf(rating: number): { full: number; half: boolean } {
   const full = Math.floor(rating);
   return { full, half: rating - full >= 0.5 };
 }

@@ -1,5 +1,5 @@
 import * as RadixToast from "@radix-ui/react-toast";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
 import { ToastWords, type ShownToast } from "./toast-words";
@@ -8,22 +8,11 @@ import { ToastWords, type ShownToast } from "./toast-words";
 const DURATION_MS = 5_000;
 const SWIPE_THRESHOLD = 50;
 const HOTKEY = ["F8"];
-/** A dismissed toast is kept this long before it is forgotten. */
-const REMOVE_DELAY_MS = 1_000_000;
 
 /** Shows one toast; a new one takes the place of the one before. */
 export default function Toaster({ toast }: { toast: ShownToast }) {
   const { t } = useText();
   const [dismissed, setDismissed] = useState<string | null>(null);
-  const [forgotten, setForgotten] = useState<string | null>(null);
-  const open = dismissed !== toast.id;
-
-  useEffect(() => {
-    if (open) return;
-    const timer = setTimeout(() => setForgotten(toast.id), REMOVE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [open, toast.id]);
-
   return (
     <RadixToast.Provider
       duration={DURATION_MS}
@@ -31,29 +20,27 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
       swipeThreshold={SWIPE_THRESHOLD}
       label={t("common:notifications-region", { hotkey: HOTKEY.join("+") })}
     >
-      {forgotten === toast.id ? null : (
-        <RadixToast.Root
-          key={toast.id}
-          type={toast.tone === "destructive" ? "foreground" : "background"}
-          open={open}
-          onOpenChange={(next) => setDismissed(next ? null : toast.id)}
-          className={`card relative border-l-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
-            toast.tone === "destructive" ? "border-brick" : "border-celadon-700"
-          }`}
+      <RadixToast.Root
+        key={toast.id}
+        type={toast.tone === "destructive" ? "foreground" : "background"}
+        open={dismissed !== toast.id}
+        onOpenChange={(next) => setDismissed(next ? null : toast.id)}
+        className={`card relative border-l-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
+          toast.tone === "destructive" ? "border-brick" : "border-celadon-700"
+        }`}
+      >
+        <RadixToast.Title asChild>
+          <div>
+            <ToastWords toast={toast} className="flex items-start gap-3 p-4 pr-12" />
+          </div>
+        </RadixToast.Title>
+        <RadixToast.Close
+          aria-label={t("common:close")}
+          className="absolute top-1 right-1 grid size-11 place-items-center rounded-xl"
         >
-          <RadixToast.Title asChild>
-            <div>
-              <ToastWords toast={toast} className="flex items-start gap-3 p-4 pr-12" />
-            </div>
-          </RadixToast.Title>
-          <RadixToast.Close
-            aria-label={t("common:close")}
-            className="absolute top-1 right-1 grid size-11 place-items-center rounded-xl"
-          >
-            <CloseIcon className="size-5" />
-          </RadixToast.Close>
-        </RadixToast.Root>
-      )}
+          <CloseIcon className="size-5" />
+        </RadixToast.Close>
+      </RadixToast.Root>
       {/* Above the wizard's bar: whoever has just logged in wants to go on. */}
       <RadixToast.Viewport
         hotkey={HOTKEY}

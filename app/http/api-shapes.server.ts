@@ -1,7 +1,13 @@
 import type { CurrentUser } from "~/domain/accounts/current-user.server";
+import { serviceNameOf } from "~/domain/bookings/agreement";
 import type { CustomerBooking, PersonBooking } from "~/domain/bookings/bookings.server";
 import { cleanerSeesAddress } from "~/domain/bookings/cleaner-sees-address";
-import { wordsOf, type Service, type Testimonial } from "~/domain/catalogue/services.server";
+import {
+  testimonialWords,
+  wordsOf,
+  type Service,
+  type Testimonial,
+} from "~/domain/catalogue/services.server";
 import type { ListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
@@ -23,12 +29,12 @@ export function serviceJson(service: Service, locale: Locale) {
 }
 
 export function testimonialJson(testimonial: Testimonial, locale: Locale) {
-  const thai = locale === "th";
+  const { location, comment } = testimonialWords(testimonial, locale);
   return {
     id: testimonial.id,
     name: testimonial.name,
-    location: thai ? testimonial.locationTh : testimonial.locationEn,
-    comment: thai ? testimonial.commentTh : testimonial.commentEn,
+    location,
+    comment,
     rating: testimonial.rating,
     imageUrl: testimonial.imageUrl,
   };
@@ -85,7 +91,7 @@ export function customerBookingJson(
     specialInstructions: booking.specialInstructions as string | null,
     createdAt: isoOf(booking.createdAt),
     service: {
-      name: locale === "th" ? booking.serviceNameTh : booking.serviceNameEn,
+      name: serviceNameOf(booking, locale),
       duration: booking.serviceDuration,
     },
     user: { firstName: customer.firstName, lastName: customer.lastName },

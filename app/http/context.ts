@@ -28,8 +28,6 @@ export interface RouteHandle {
   hydrate?: true;
   /** The home page, which has a style sheet of its own. */
   home?: true;
-  /** Which of the five steps of the booking wizard this page is. */
-  wizardStep?: 1 | 2 | 3 | 4 | 5;
   /** A guest's page may be kept in memory until the data that everybody sees changes. */
   cacheForGuests?: true;
   /**

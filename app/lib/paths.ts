@@ -32,7 +32,6 @@ const choices = ({ serviceId, area, cleanerId, date, time }: BookingChoices): Qu
 /** Every address of the product is built here. */
 export const paths = {
   home: () => "/",
-  services: () => "/",
   howItWorks: () => "/#how-it-works",
   testimonials: () => "/#testimonials",
   browse: (query: { service?: string; q?: string; page?: number } = {}) =>
@@ -49,7 +48,7 @@ export const paths = {
   bookingTime: (query: BookingChoices & { month?: string } = {}) =>
     withQuery("/booking/time", { ...choices(query), month: query.month }),
   bookingDetails: (query: BookingChoices = {}) => withQuery("/booking/details", choices(query)),
-  bookingConfirmation: (id: number) => withQuery("/booking/confirmation", { id }),
+  bookingConfirmation: (id?: number) => withQuery("/booking/confirmation", { id }),
   login: (redirect?: string) =>
     withQuery("/login", { redirect: redirect === "/" ? undefined : redirect }),
   logout: () => "/logout",

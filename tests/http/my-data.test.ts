@@ -50,13 +50,17 @@ describe("where somebody is signed in", () => {
     expect(await isSignedIn(stranger.phone)).toBe(true);
   });
 
-  test("a stranger's browser is a 404, as one that there is none of", async () => {
+  test("one that has ended already leads back to the list; a stranger's answers just so", async () => {
     const [me, stranger] = [somebody(), somebody()];
-    for (const session of [publicIdOf(stranger.phone), "x".repeat(16), "%", "' or 1=1 --"]) {
-      expect((await post(me.phone, { session })).status).toBe(404);
+    const ended = publicIdOf(me.laptop);
+    await post(me.phone, { session: ended });
+    for (const session of [ended, publicIdOf(stranger.phone), "x".repeat(16), "' or 1=1 --"]) {
+      const { status, location, cookies } = await post(me.phone, { session });
+      // It says nothing of what came of it.
+      expect([status, location, cookies]).toEqual([302, paths.accountSessions(), []]);
     }
     expect(await isSignedIn(stranger.phone)).toBe(true);
-    expect(auditOf(me.id)).toEqual([]);
+    expect(auditOf(me.id)).toEqual(["sessions-ended"]);
   });
 
   test("a form of another kind is refused, and a guest led to the login", async () => {

@@ -17,6 +17,17 @@ describe("comeBackTo", () => {
     expect(comeBackTo("/login")).toBe("/");
   });
 
+  it("doesn't lead back to what signing up or in goes through", () => {
+    for (const page of [
+      "/signup/check-email",
+      "/signup/finish",
+      "/verify-email/resend",
+      "/login/done",
+    ]) {
+      expect(comeBackTo(page)).toBe("/");
+    }
+  });
+
   it("doesn't carry the secret of a mailed link along", () => {
     for (const page of ["/reset-password", "/confirm-email", "/verify-email"]) {
       expect(comeBackTo(`${page}?token=secret`)).toBe("/");

@@ -7,11 +7,15 @@ import { paths } from "~/lib/paths";
 const PASSED_THROUGH: readonly string[] = [
   paths.login(),
   paths.signInProblem(),
+  paths.signInDone(),
   paths.signup(),
+  paths.checkEmail(),
+  paths.finishSignUp(),
   paths.forgotPassword(),
   paths.resetPassword(),
   paths.confirmEmail(),
   paths.verifyEmail(),
+  paths.resendVerification(),
 ];
 
 /**

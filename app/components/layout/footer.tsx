@@ -53,7 +53,7 @@ export function Footer() {
                   <li key={to}>
                     <Link
                       to={to}
-                      className="inline-flex min-h-11 items-center hover:underline focus-visible:outline-white"
+                      className="inline-flex min-h-11 items-center hover:underline focus-visible:outline-white min-[22.5rem]:whitespace-nowrap"
                     >
                       {t(label)}
                     </Link>

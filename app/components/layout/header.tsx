@@ -73,7 +73,7 @@ function MainLinks({ viewer, here }: HeaderProps) {
   const { t } = useText();
   return (
     <>
-      <Link to={paths.services()} className={LINK}>
+      <Link to={paths.home()} className={LINK}>
         {t("common:nav-services")}
       </Link>
       <Link to={paths.howItWorks()} className={LINK}>

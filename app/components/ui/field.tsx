@@ -1,24 +1,37 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type {
+  InputHTMLAttributes,
+  ReactNode,
+  SelectHTMLAttributes,
+  TextareaHTMLAttributes,
+} from "react";
 import { AlertIcon } from "~/components/art/icons";
-import type { MessageKey } from "~/i18n/messages";
+import type { MessageKey, MessageParameters } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 
-interface FieldFrameProps {
+interface FieldTexts {
   label: string;
+  hint?: string | undefined;
   /** Message keys, as the domain's schemas give them. */
   errors: string[] | undefined;
-  hint?: string | undefined;
-  id: string;
-  children: ReactNode;
+  /** What the error's words need to know. */
+  parameters?: MessageParameters;
+  /** A way out of the error, behind its words. */
+  remedy?: ReactNode;
 }
 
-/** The id of a field's error text, for `aria-describedby`; conform names it the same way. */
-export function errorId(id: string): string {
-  return `${id}-error`;
-}
+/** What conform's `getInputProps` and the like give, and whatever else the control needs. */
+type Control<Attributes> = Attributes & { id: string; key?: string | undefined };
 
 /** A label above, a hint, the control, and its error beside it, announced when it appears. */
-export function FieldFrame({ label, errors, hint, id, children }: FieldFrameProps) {
+function FieldFrame({
+  id,
+  label,
+  hint,
+  errors,
+  parameters,
+  remedy,
+  children,
+}: FieldTexts & { id: string; children: ReactNode }) {
   const { t } = useText();
   return (
     <div className="flex flex-col gap-1.5">
@@ -32,42 +45,63 @@ export function FieldFrame({ label, errors, hint, id, children }: FieldFrameProp
       ) : null}
       {children}
       {errors?.length ? (
-        <p id={errorId(id)} role="alert" className="flex items-start gap-1.5 text-sm text-brick">
+        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-brick">
           <AlertIcon className="mt-0.5 size-4 shrink-0" />
-          {t(errors[0] as MessageKey)}
+          <span>
+            {t(errors[0] as MessageKey, parameters)} {remedy}
+          </span>
         </p>
       ) : null}
     </div>
   );
 }
 
-interface FieldProps extends Omit<FieldFrameProps, "id" | "children"> {
-  /** `getInputProps` of conform, and whatever else the input needs. */
-  input: InputHTMLAttributes<HTMLInputElement> & { id: string; key?: string | undefined };
+/** What a control says of itself: whether it was refused, what describes it, how it looks. */
+function stateOf({ errors, hint }: FieldTexts, id: string) {
+  const refused = Boolean(errors?.length);
+  const describedBy = [hint && `${id}-hint`, refused && `${id}-error`].filter(Boolean).join(" ");
+  return {
+    "aria-invalid": refused || undefined,
+    "aria-describedby": describedBy || undefined,
+    className: "field",
+  };
 }
 
 /** A one-line text field. */
-export function Field({ label, errors, hint, input }: FieldProps) {
-  const { key, ...attributes } = input;
+export function Field({
+  input: { key, ...input },
+  ...texts
+}: FieldTexts & { input: Control<InputHTMLAttributes<HTMLInputElement>> }) {
   return (
-    <FieldFrame label={label} errors={errors} hint={hint} id={input.id}>
-      <input
-        key={key}
-        {...attributes}
-        aria-invalid={errors?.length ? true : undefined}
-        aria-describedby={describedBy(input.id, errors, hint)}
-        className="field"
-      />
+    <FieldFrame id={input.id} {...texts}>
+      <input key={key} {...input} {...stateOf(texts, input.id)} />
     </FieldFrame>
   );
 }
 
-/** What describes a control: its hint and, if it was refused, its error. */
-export function describedBy(
-  id: string,
-  errors: string[] | undefined,
-  hint: string | undefined,
-): string | undefined {
-  const ids = [hint ? `${id}-hint` : "", errors?.length ? errorId(id) : ""].filter(Boolean);
-  return ids.length > 0 ? ids.join(" ") : undefined;
+/** A choice of one among many; its options are the children. */
+export function SelectField({
+  select: { key, ...select },
+  children,
+  ...texts
+}: FieldTexts & { select: Control<SelectHTMLAttributes<HTMLSelectElement>>; children: ReactNode }) {
+  return (
+    <FieldFrame id={select.id} {...texts}>
+      <select key={key} {...select} {...stateOf(texts, select.id)}>
+        {children}
+      </select>
+    </FieldFrame>
+  );
+}
+
+/** A text of several lines. */
+export function TextAreaField({
+  textarea: { key, ...textarea },
+  ...texts
+}: FieldTexts & { textarea: Control<TextareaHTMLAttributes<HTMLTextAreaElement>> }) {
+  return (
+    <FieldFrame id={textarea.id} {...texts}>
+      <textarea key={key} {...textarea} {...stateOf(texts, textarea.id)} />
+    </FieldFrame>
+  );
 }

@@ -43,21 +43,25 @@ export function BookingSummary({
         </span>
       </p>
       <dl className="mt-3 grid gap-1 border-t border-celadon-200 pt-3">
-        <div className="flex justify-between gap-3">
-          <dt>{service.name}</dt>
-          <dd className="text-right tabular-nums">
-            <span className="block text-sm text-ink-soft">{t("booking:typical-price")}</span>
-            {formatObservedPrice(service.price, priceDisplay)}
-          </dd>
-        </div>
+        <SummaryRow name={service.name}>
+          <span className="block text-sm text-ink-soft">{t("booking:typical-price")}</span>
+          {formatObservedPrice(service.price, priceDisplay)}
+        </SummaryRow>
         {area ? (
-          <div className="flex justify-between gap-3">
-            <dt>{t("booking:summary-where")}</dt>
-            <dd>{t(`areas:${area}`)}</dd>
-          </div>
+          <SummaryRow name={t("booking:summary-where")}>{t(`areas:${area}`)}</SummaryRow>
         ) : null}
         {children}
       </dl>
     </section>
+  );
+}
+
+/** One line of the summary; in a narrow column beside the step its two parts stand below each other. */
+export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-3 md:max-lg:block">
+      <dt>{name}</dt>
+      <dd className="text-right tabular-nums md:max-lg:text-left">{children}</dd>
+    </div>
   );
 }

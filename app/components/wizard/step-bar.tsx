@@ -24,7 +24,7 @@ export function StepBar({ back, label, ready, submit, children }: StepBarProps) 
   const { t } = useText();
   const hydrated = useHydrated();
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-celadon-200 bg-paper px-4 py-3">
+    <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-celadon-200 bg-paper px-4 py-3 md:mx-0 md:px-0">
       {children}
       <div className="flex gap-3">
         {back ? (

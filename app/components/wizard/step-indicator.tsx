@@ -1,8 +1,6 @@
 import { CheckIcon } from "~/components/art/icons";
 import { useText } from "~/i18n/text";
-
-export const WIZARD_STEPS = [1, 2, 3, 4, 5] as const;
-export type WizardStep = (typeof WIZARD_STEPS)[number];
+import { WIZARD_STEPS, type WizardStep } from "./steps";
 
 /** The five steps: those up to the current one are highlighted, the bar fills (step - 1) / 4. */
 export function StepIndicator({ step }: { step: WizardStep }) {

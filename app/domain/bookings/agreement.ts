@@ -1,5 +1,6 @@
 import type { AgreedPolicy } from "#db/schema/bookings";
 import type { Service } from "#db/schema/catalogue";
+import type { Locale } from "~/lib/vocabulary";
 import { PLATFORM_FEE, type Quote } from "./pricing";
 import { LEAD_HOURS } from "./slots";
 
@@ -30,4 +31,12 @@ export function agreement(
     totalPrice: price.total,
     policy: agreedPolicy(instantBooking),
   };
+}
+
+/** What the service was called when it was booked, in the reader's language. */
+export function serviceNameOf(
+  booking: { serviceNameEn: string; serviceNameTh: string },
+  locale: Locale,
+): string {
+  return locale === "th" ? booking.serviceNameTh : booking.serviceNameEn;
 }

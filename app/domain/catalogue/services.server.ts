@@ -113,3 +113,13 @@ const allTestimonials = prepared((db) =>
 export function listTestimonials(): Testimonial[] {
   return allTestimonials().all();
 }
+
+/** Where somebody lives and what they said, in the reader's language. */
+export function testimonialWords(
+  testimonial: Testimonial,
+  locale: Locale,
+): { location: string; comment: string } {
+  return locale === "th"
+    ? { location: testimonial.locationTh, comment: testimonial.commentTh }
+    : { location: testimonial.locationEn, comment: testimonial.commentEn };
+}

@@ -3,11 +3,9 @@ import { textParts } from "./text-parts";
 
 describe("textParts", () => {
   it("leaves plain words alone", () => {
-    expect(textParts("Fee: ฿350, 1,191 homes in 2026")).toEqual([
-      { text: "Fee: ฿350, 1," },
-      { text: "191", href: "tel:191" },
-      { text: " homes in 2026" },
-    ]);
+    for (const plain of ["Fee: ฿350, 1,191 homes in 2026", "฿1,155", "199.50", "02-191-1669"]) {
+      expect(textParts(plain)).toEqual([{ text: plain }]);
+    }
     expect(textParts("Call us")).toEqual([{ text: "Call us" }]);
     expect(textParts("")).toEqual([]);
   });
@@ -20,7 +18,14 @@ describe("textParts", () => {
     ]);
   });
 
-  it("links emergency numbers, in Thai texts too", () => {
+  it("links emergency numbers, at the end of a sentence and in Thai texts too", () => {
+    expect(textParts("Call 191, or 1155.").map(({ href }) => href)).toEqual([
+      undefined,
+      "tel:191",
+      undefined,
+      "tel:1155",
+      undefined,
+    ]);
     expect(textParts("โทร 191 แล้ว")).toEqual([
       { text: "โทร " },
       { text: "191", href: "tel:191" },

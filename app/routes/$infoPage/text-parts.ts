@@ -1,5 +1,6 @@
-/** Police, fire, tourist police, ambulance. */
-const LINKS = /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)|\b(191|199|1155|1669)\b/g;
+/** Email addresses; police, fire, tourist police, ambulance, where they are no part of a longer figure. */
+const LINKS =
+  /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)|(?<![\d฿]|\d[.,-])(?:191|199|1155|1669)(?!\d|[.,-]\d)/g;
 
 export interface TextPart {
   text: string;

@@ -2,6 +2,7 @@ import { claimFigures, claims } from "~/content/claims";
 import {
   listServices,
   listTestimonials,
+  testimonialWords,
   wordsOf,
   type Service,
 } from "~/domain/catalogue/services.server";
@@ -29,8 +30,7 @@ export function getHomeData(locale: Locale, now: number) {
       id: testimonial.id,
       name: testimonial.name,
       rating: testimonial.rating,
-      location: locale === "th" ? testimonial.locationTh : testimonial.locationEn,
-      comment: locale === "th" ? testimonial.commentTh : testimonial.commentEn,
+      ...testimonialWords(testimonial, locale),
     })),
     claims: claims[locale],
     rating: claimFigures.rating,

@@ -1,4 +1,4 @@
-import { StarIcon } from "~/components/art/icons";
+import { StarRow } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import type { HomeData } from "./home-data.server";
 
@@ -15,15 +15,7 @@ export function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
         <div className="columns-1 gap-4 sm:columns-2 lg:columns-3">
           {testimonials.map(({ id, name, location, comment, rating }) => (
             <figure key={id} className="card mb-4 break-inside-avoid p-5">
-              <p
-                role="img"
-                aria-label={t("common:rating-label", { rating })}
-                className="flex text-marigold"
-              >
-                {Array.from({ length: rating }, (_, star) => (
-                  <StarIcon key={star} className="size-4" />
-                ))}
-              </p>
+              <StarRow rating={rating} />
               <blockquote className="py-3">{comment}</blockquote>
               <figcaption className="text-sm text-ink-soft">
                 <strong className="block text-ink">{name}</strong>

@@ -1,6 +1,7 @@
 import { getInputProps, getSelectProps, type FormMetadata } from "@conform-to/react";
 import { NameFields, PhoneField } from "~/components/account-fields";
-import { Field, FieldFrame, describedBy } from "~/components/ui/field";
+import { AreaOptions } from "~/components/area-options";
+import { Field, SelectField } from "~/components/ui/field";
 import { useText } from "~/i18n/text";
 import { AREAS } from "~/lib/vocabulary";
 
@@ -30,26 +31,14 @@ export function ProfileFields({ fields }: { fields: Fields }) {
           maxLength: 300,
         }}
       />
-      <FieldFrame
-        id={fields.city.id}
+      <SelectField
         label={optional(t("booking:city"))}
         errors={fields.city.errors}
+        select={getSelectProps(fields.city)}
       >
-        <select
-          {...getSelectProps(fields.city)}
-          key={fields.city.key}
-          aria-invalid={fields.city.errors ? true : undefined}
-          aria-describedby={describedBy(fields.city.id, fields.city.errors, undefined)}
-          className="field"
-        >
-          <option value="">{t("booking:city-choose")}</option>
-          {AREAS.map((area) => (
-            <option key={area} value={area}>
-              {t(`areas:${area}`)}
-            </option>
-          ))}
-        </select>
-      </FieldFrame>
+        <option value="">{t("booking:city-choose")}</option>
+        <AreaOptions areas={AREAS} />
+      </SelectField>
       <Field
         label={optional(t("booking:zip"))}
         errors={fields.zipCode.errors}

@@ -44,7 +44,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const token = await sessionTokenOf(request);
     if (token !== null) endOtherSessions(viewer.id, token, context.now);
   } else if (!endOneSession(viewer.id, asked.session, context.now)) {
-    throw new Response(null, { status: 404 });
+    // It has ended meanwhile, as the list shows; somebody else's answers just so.
+    return redirect(paths.accountSessions());
   }
   const title = "others" in asked ? "sessions:others-signed-out" : "sessions:signed-out";
   return redirect(paths.accountSessions(), {

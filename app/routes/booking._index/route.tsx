@@ -1,9 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
-import { Link } from "~/components/link";
+import { Form, useLoaderData, useSubmit } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { AreaOptions } from "~/components/area-options";
 import { EmptySearch } from "~/components/art/empty-scenes";
 import { useChosen, useHydrated } from "~/components/hydrated";
+import { Link } from "~/components/link";
+import { useLoading } from "~/components/loading";
 import { Notice } from "~/components/ui/notice";
+import { DefaultButton } from "~/components/wizard/default-button";
 import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
 import { readChoices } from "~/domain/bookings/choices.server";
@@ -15,7 +19,7 @@ import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { AREAS } from "~/lib/vocabulary";
+import { AREAS, type Area } from "~/lib/vocabulary";
 import { ServiceChoice } from "./service-choice";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -42,16 +46,15 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { wizardStep: 1, renderOnce: true } satisfies RouteHandle;
+export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function SelectService() {
   const { t } = useText();
   const { choices, cleanerName, services, why } = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
-  const { serviceId, ...carried } = choices;
+  const { serviceId, area, ...carried } = choices;
   const { form, chosen, onChange } = useChosen("serviceId", serviceId ? String(serviceId) : null);
-  const filtering =
-    navigation.state === "loading" && navigation.location.pathname === paths.booking();
+  const loading = useLoading(paths.booking());
+  const ready = chosen !== null && !loading;
   const title = services.find((service) => String(service.id) === chosen)?.name;
   return (
     <>
@@ -66,71 +69,83 @@ export default function SelectService() {
           </Link>
         </Notice>
       ) : null}
-      <AreaFilter choices={choices} />
-      {filtering ? (
-        <p role="status" className="grid min-h-60 place-items-center">
-          <span className="spinner" aria-hidden="true" />
-          <span className="sr-only">{t("common:loading")}</span>
-        </p>
-      ) : services.length === 0 ? (
-        <div className="flex flex-col items-center gap-2 py-8 text-center">
-          <EmptySearch className="h-auto w-60" />
-          <p className="font-semibold">{t("booking:service-none")}</p>
-          <p className="text-ink-soft">{t("booking:service-none-hint")}</p>
-          <Link to={paths.booking({ ...choices, area: null })} className="button button-quiet">
-            {t("booking:all-areas")}
-          </Link>
-        </div>
-      ) : (
-        <Form method="get" action={paths.bookingCleaner()} ref={form} onChange={onChange}>
-          <HiddenChoices choices={carried} />
-          <fieldset>
-            <legend className="sr-only">{t("booking:services-legend")}</legend>
-            <div className="grid gap-4 md:grid-cols-2">
-              {services.map((service) => (
-                <ServiceChoice key={service.id} service={service} chosen={serviceId} />
-              ))}
-            </div>
-          </fieldset>
-          <StepBar label={t("booking:service-continue")} ready={chosen !== null}>
-            {title ? <p className="pb-2 font-semibold">{title}</p> : null}
-          </StepBar>
-        </Form>
-      )}
+      <Form method="get" action={paths.bookingCleaner()} ref={form} onChange={onChange}>
+        <DefaultButton formAction={paths.bookingCleaner()} ready={ready} />
+        <HiddenChoices choices={carried} />
+        <AreaField area={area ?? ""} />
+        {loading ? (
+          <p role="status" className="grid min-h-60 place-items-center">
+            <span className="spinner" aria-hidden="true" />
+            <span className="sr-only">{t("common:loading")}</span>
+          </p>
+        ) : null}
+        {services.length === 0 ? (
+          <div hidden={loading} className="py-8 text-center">
+            <EmptySearch className="mx-auto h-auto w-60" />
+            <p className="pt-2 font-semibold">{t("booking:service-none")}</p>
+            <p className="py-2 text-ink-soft">{t("booking:service-none-hint")}</p>
+            <Link to={paths.booking({ ...choices, area: null })} className="button button-quiet">
+              {t("booking:all-areas")}
+            </Link>
+          </div>
+        ) : (
+          <>
+            {/* Hidden while it loads, not gone: what is picked in it outlives another area. */}
+            <fieldset hidden={loading}>
+              <legend className="sr-only">{t("booking:services-legend")}</legend>
+              <div className="grid gap-4 md:grid-cols-2">
+                {services.map((service) => (
+                  <ServiceChoice key={service.id} service={service} chosen={serviceId} />
+                ))}
+              </div>
+            </fieldset>
+            <StepBar label={t("booking:service-continue")} ready={ready}>
+              {title ? <p className="pb-2 font-semibold">{title}</p> : null}
+            </StepBar>
+          </>
+        )}
+      </Form>
     </>
   );
 }
 
-function AreaFilter({ choices }: { choices: ReturnType<typeof readChoices> }) {
+/** The area, part of the step's form so that it takes along what is picked there. */
+function AreaField({ area }: { area: Area | "" }) {
   const { t } = useText();
   const submit = useSubmit();
   const hydrated = useHydrated();
-  const { area, ...carried } = choices;
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    // After "back" the list is another area's; a new field would lose the focus.
+    if (field.current) field.current.value = area;
+  }, [area]);
   return (
-    <Form method="get" action={paths.booking()} className="flex items-end gap-3 pb-6">
-      <HiddenChoices choices={carried} />
+    <div className="flex items-end gap-3 pb-6">
       <label className="flex max-w-sm flex-1 flex-col gap-1.5 font-semibold">
         {t("booking:area")}
         <select
-          key={area}
+          ref={field}
           name="area"
-          defaultValue={area ?? ""}
-          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+          defaultValue={area}
+          onChange={(event) =>
+            submit(event.currentTarget.form, { action: paths.booking(), preventScrollReset: true })
+          }
           className="field font-normal"
         >
           <option value="">{t("areas:all")}</option>
-          {AREAS.map((value) => (
-            <option key={value} value={value}>
-              {t(`areas:${value}`)}
-            </option>
-          ))}
+          <AreaOptions areas={AREAS} />
         </select>
       </label>
       {hydrated ? null : (
-        <button type="submit" className="button button-quiet">
+        <button
+          type="submit"
+          formAction={paths.booking()}
+          formNoValidate
+          className="button button-quiet"
+        >
           {t("booking:area-apply")}
         </button>
       )}
-    </Form>
+    </div>
   );
 }

@@ -10,6 +10,7 @@ import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import type { Specialty } from "~/lib/vocabulary";
+import { writtenIn } from "~/lib/written-in";
 
 interface CleanerChoiceProps {
   cleaner: {
@@ -31,10 +32,11 @@ interface CleanerChoiceProps {
   eager: boolean;
 }
 
-/** A cleaner as a large card that is one radio button, with the total for this job. */
+/** A cleaner as a large card that is one radio button, called by their name and the total. */
 export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoiceProps) {
   const { locale, t } = useText();
   const { nextFreeDay, price } = cleaner;
+  const id = `cleaner-${cleaner.id}`;
   return (
     <label className="choice card relative flex flex-col gap-3 p-4">
       <input
@@ -43,6 +45,8 @@ export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoicePr
         value={cleaner.id}
         defaultChecked={cleaner.id === chosen}
         required
+        aria-labelledby={`${id} ${id}-total`}
+        aria-describedby={`${id}-rating ${id}-more`}
         className="sr-only"
       />
       <ChoiceMark />
@@ -55,40 +59,51 @@ export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoicePr
           className="size-24 shrink-0"
         />
         <span>
-          <span className="block text-lg font-bold">{cleaner.name}</span>
-          <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
-          <span className="block pt-1 text-sm">
-            <strong className="text-base tabular-nums">{formatBaht(price.hourlyRate)}</strong>
-            {t("common:per-hour")}
+          <span id={id} className="block text-lg font-bold">
+            {cleaner.name}
+          </span>
+          <span id={`${id}-rating`}>
+            <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+            <span className="block pt-1 text-sm">
+              <strong className="text-base tabular-nums">{formatBaht(price.hourlyRate)}</strong>
+              {t("common:per-hour")}
+            </span>
           </span>
         </span>
       </span>
-      <span className="line-clamp-3 text-ink-soft">{cleaner.bio}</span>
-      <span className="flex flex-wrap gap-1.5 text-sm">
-        {cleaner.specialties.map((specialty) => (
-          <span key={specialty} className="rounded-full bg-celadon-100 px-3 py-0.5">
-            {t(`specialties:${specialty}`)}
-          </span>
-        ))}
-      </span>
-      <span className="grid gap-1 text-sm">
-        <span className="flex gap-2">
-          <ChatIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
-          {languageNames(cleaner, t)}
+      <span id={`${id}-more`} className="contents">
+        <span lang={writtenIn(cleaner.bio)} className="line-clamp-3 text-ink-soft">
+          {cleaner.bio}
         </span>
-        <span className="flex gap-2">
-          <CalendarIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
-          <span>
-            <strong className="font-semibold">
-              {nextFreeDay
-                ? t("common:next-free", { day: dayWords(nextFreeDay, today, locale, t) })
-                : t("common:next-free-none")}
-            </strong>{" "}
-            {cleaner.nextAvailableDate ? (
-              <span className="text-ink-soft">
-                {t("booking:next-available", { words: cleaner.nextAvailableDate })}
-              </span>
-            ) : null}
+        <span className="flex flex-wrap gap-1.5 text-sm">
+          {cleaner.specialties.map((specialty) => (
+            <span key={specialty} className="rounded-full bg-celadon-100 px-3 py-0.5">
+              {t(`specialties:${specialty}`)}
+            </span>
+          ))}
+        </span>
+        <span className="grid gap-1 text-sm">
+          <span className="flex gap-2">
+            <ChatIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
+            {languageNames(cleaner, t)}
+          </span>
+          <span className="flex gap-2">
+            <CalendarIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
+            <span>
+              <strong className="font-semibold">
+                {nextFreeDay
+                  ? t("common:next-free", { day: dayWords(nextFreeDay, today, locale, t) })
+                  : t("common:next-free-none")}
+              </strong>{" "}
+              {cleaner.nextAvailableDate ? (
+                <span className="text-ink-soft">
+                  {t("booking:next-available", { words: "" })}
+                  <span lang={writtenIn(cleaner.nextAvailableDate)}>
+                    {cleaner.nextAvailableDate}
+                  </span>
+                </span>
+              ) : null}
+            </span>
           </span>
         </span>
       </span>
@@ -96,7 +111,7 @@ export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoicePr
         <span className="text-sm text-ink-soft tabular-nums">
           <Breakdown price={price} />
         </span>
-        <span>
+        <span id={`${id}-total`}>
           <span className="sr-only">{t("common:estimated-total")} </span>
           <strong className="text-lg tabular-nums">{formatBaht(price.total)}</strong>
         </span>

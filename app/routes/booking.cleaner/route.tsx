@@ -1,9 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
-import { Link } from "~/components/link";
+import { Form, useLoaderData } from "@remix-run/react";
 import { EmptySearch } from "~/components/art/empty-scenes";
 import { ServiceMark } from "~/components/art/service-mark";
 import { useChosen } from "~/components/hydrated";
+import { Link } from "~/components/link";
+import { useLoading } from "~/components/loading";
 import { Pagination, pageOf } from "~/components/pagination";
 import { Notice } from "~/components/ui/notice";
 import { EstimatedTotal } from "~/components/wizard/estimated-total";
@@ -18,12 +19,15 @@ import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { excerpt } from "~/lib/excerpt";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { usePageFacts } from "~/root-data";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
+/** Characters of a bio that reach a card, which shows three lines. */
+const BIO_LENGTH = 160;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -61,8 +65,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: cleaner.id,
       name: cleaner.name,
       photo: cleaner.photo,
-      // A card shows three lines; the rest would only be sent.
-      bio: shortened(cleaner.bio),
+      bio: excerpt(cleaner.bio, BIO_LENGTH),
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,
       specialties: cleaner.specialties,
@@ -77,24 +80,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-const LONGEST_BIO = 160;
-
-function shortened(bio: string): string {
-  return bio.length > LONGEST_BIO ? `${bio.slice(0, LONGEST_BIO - 1).trimEnd()}…` : bio;
-}
-
-export const handle = { wizardStep: 2, renderOnce: true } satisfies RouteHandle;
+export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseCleaner() {
   const { t } = useText();
   const { choices, cleaners, hasMore, page, service, today, why } = useLoaderData<typeof loader>();
   const { priceDisplay } = usePageFacts();
-  const navigation = useNavigation();
   const { cleanerId, ...carried } = choices;
   const { form, chosen, onChange } = useChosen("cleanerId", cleanerId ? String(cleanerId) : null);
   const chosenCleaner = cleaners.find((cleaner) => String(cleaner.id) === chosen);
-  const loading =
-    navigation.state === "loading" && navigation.location.pathname === paths.bookingCleaner();
+  const loading = useLoading(paths.bookingCleaner());
   return (
     <>
       <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:cleaner-title")}</h1>
@@ -116,10 +111,9 @@ export default function ChooseCleaner() {
           </strong>
         </span>
       </p>
-      {loading ? (
-        <CleanerSkeletons />
-      ) : cleaners.length === 0 ? (
-        <div className="flex flex-col items-center gap-2 py-8 text-center">
+      {loading ? <CleanerSkeletons /> : null}
+      {cleaners.length === 0 ? (
+        <div hidden={loading} className="flex flex-col items-center gap-2 py-8 text-center">
           <EmptySearch className="h-auto w-60" />
           <p className="font-semibold">{t("booking:cleaner-none")}</p>
           <p className="text-ink-soft">{t("booking:cleaner-none-hint")}</p>
@@ -138,7 +132,8 @@ export default function ChooseCleaner() {
       ) : (
         <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
           <HiddenChoices choices={carried} />
-          <fieldset>
+          {/* Hidden while another page loads, not gone: who is picked in it stays so. */}
+          <fieldset hidden={loading}>
             <legend className="sr-only">{t("booking:cleaners-legend")}</legend>
             <div className="grid gap-4 md:grid-cols-2">
               {cleaners.map((cleaner, index) => (
@@ -155,12 +150,14 @@ export default function ChooseCleaner() {
           <Pagination
             page={page}
             hasMore={hasMore}
-            to={(to) => paths.bookingCleaner({ ...choices, page: to })}
+            to={(to) =>
+              paths.bookingCleaner({ ...carried, cleanerId: Number(chosen) || null, page: to })
+            }
           />
           <StepBar
             back={paths.booking(choices)}
             label={t("booking:cleaner-continue")}
-            ready={chosen !== null}
+            ready={chosen !== null && !loading}
           >
             {chosenCleaner ? <EstimatedTotal price={chosenCleaner.price} /> : null}
           </StepBar>

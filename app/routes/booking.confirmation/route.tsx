@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { CheckCircleIcon, HourglassIcon, QrIcon, WalletIcon } from "~/components/art/icons";
+import { serviceNameOf } from "~/domain/bookings/agreement";
 import { getCustomerBooking } from "~/domain/bookings/bookings.server";
 import { slotHour } from "~/domain/bookings/slots";
-import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
@@ -19,7 +19,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     id: booking.id,
     status: booking.status,
-    serviceName: context.locale === "th" ? booking.serviceNameTh : booking.serviceNameEn,
+    serviceName: serviceNameOf(booking, context.locale),
     cleanerName: booking.cleanerName,
     date: booking.date,
     hour: slotHour(booking.time),
@@ -34,8 +34,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     totalPrice: booking.totalPrice,
   };
 }
-
-export const handle = { wizardStep: 5 } satisfies RouteHandle;
 
 export default function Confirmation() {
   const { locale, t } = useText();

@@ -5,8 +5,9 @@ import {
   type FormMetadata,
 } from "@conform-to/react";
 import type { z } from "zod/v4";
+import { AreaOptions } from "~/components/area-options";
 import { Link } from "~/components/link";
-import { Field, FieldFrame, describedBy, errorId } from "~/components/ui/field";
+import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import type { BookingDetailsSchema } from "~/domain/bookings/schemas";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -77,25 +78,16 @@ export function DetailsFields({
           }}
         />
       ) : null}
-      <FieldFrame
-        id={fields.specialInstructions.id}
+      <TextAreaField
         label={t("booking:instructions")}
         hint={t("booking:instructions-hint")}
         errors={fields.specialInstructions.errors}
-      >
-        <textarea
-          {...getTextareaProps(fields.specialInstructions)}
-          key={fields.specialInstructions.key}
-          rows={3}
-          maxLength={1000}
-          aria-describedby={describedBy(
-            fields.specialInstructions.id,
-            fields.specialInstructions.errors,
-            "hint",
-          )}
-          className="field"
-        />
-      </FieldFrame>
+        textarea={{
+          ...getTextareaProps(fields.specialInstructions),
+          rows: 3,
+          maxLength: 1000,
+        }}
+      />
     </>
   );
 }
@@ -108,45 +100,27 @@ function CityField({
   notServed,
 }: Omit<DetailsFieldsProps, "fields" | "asksPhone"> & { field: Fields["city"] }) {
   const { t } = useText();
-  const { errors } = field;
   return (
-    <FieldFrame
-      id={field.id}
+    <SelectField
       label={t("booking:city")}
-      errors={errors?.[0] === "booking:city-not-served" ? undefined : errors}
-    >
-      <select
-        {...getSelectProps(field)}
-        key={field.key}
-        required
-        aria-invalid={errors ? true : undefined}
-        aria-describedby={describedBy(field.id, errors, undefined)}
-        className="field"
-      >
-        <option value="">{t("booking:city-choose")}</option>
-        <optgroup label={t("booking:city-served", { name: cleaner.name })}>
-          {cleaner.areas.map((area) => (
-            <option key={area} value={area}>
-              {t(`areas:${area}`)}
-            </option>
-          ))}
-        </optgroup>
-        <optgroup label={t("booking:city-others")}>
-          {AREAS.filter((area) => !cleaner.areas.includes(area)).map((area) => (
-            <option key={area} value={area}>
-              {t(`areas:${area}`)}
-            </option>
-          ))}
-        </optgroup>
-      </select>
-      {isOneOf(AREAS, notServed) ? (
-        <p id={errorId(field.id)} className="text-sm text-brick">
-          {t("booking:city-not-served", { name: cleaner.name })}{" "}
+      errors={field.errors}
+      parameters={{ name: cleaner.name }}
+      remedy={
+        isOneOf(AREAS, notServed) ? (
           <Link to={paths.bookingCleaner({ serviceId, area: notServed })} className="link">
             {t("booking:city-not-served-link")}
           </Link>
-        </p>
-      ) : null}
-    </FieldFrame>
+        ) : null
+      }
+      select={{ ...getSelectProps(field), required: true }}
+    >
+      <option value="">{t("booking:city-choose")}</option>
+      <optgroup label={t("booking:city-served", { name: cleaner.name })}>
+        <AreaOptions areas={cleaner.areas} />
+      </optgroup>
+      <optgroup label={t("booking:city-others")}>
+        <AreaOptions areas={AREAS.filter((area) => !cleaner.areas.includes(area))} />
+      </optgroup>
+    </SelectField>
   );
 }

@@ -12,7 +12,7 @@ import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Notice } from "~/components/ui/notice";
-import { BookingSummary } from "~/components/wizard/booking-summary";
+import { BookingSummary, SummaryRow } from "~/components/wizard/booking-summary";
 import { EstimatedTotal } from "~/components/wizard/estimated-total";
 import { StepBar } from "~/components/wizard/step-bar";
 import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/bookings/choices.server";
@@ -22,7 +22,6 @@ import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "~/domain/bo
 import { slotHour } from "~/domain/bookings/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
-import type { RouteHandle } from "~/http/context";
 import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -57,7 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     asksPhone: viewer.phone === null,
     defaults: {
       address: draft?.address ?? viewer.address ?? "",
-      city: choices.area ?? draft?.city ?? viewer.city ?? "",
+      // What was typed before wins, then the area that was chosen on the way.
+      city: draft?.city || choices.area || viewer.city || "",
       zipCode: draft?.zipCode ?? viewer.zipCode ?? "",
       phone: draft?.phone ?? "",
       specialInstructions: draft?.specialInstructions ?? "",
@@ -115,8 +115,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-export const handle = { wizardStep: 4 } satisfies RouteHandle;
-
 export default function EnterDetails() {
   const { locale, t } = useText();
   const { asksPhone, choices, cleaner, defaults, price, service, start, why } =
@@ -153,14 +151,11 @@ export default function EnterDetails() {
       />
       <div className="grid gap-6 md:grid-cols-3">
         <BookingSummary service={service} cleaner={cleaner} className="md:order-last">
-          <div className="flex justify-between gap-3">
-            <dt>{t("booking:summary-when")}</dt>
-            <dd className="text-right">
-              {formatDate(start.date, locale, "full")}
-              <br />
-              {formatHour(start.hour, locale)} · {t("common:hours", { count: price.hoursBilled })}
-            </dd>
-          </div>
+          <SummaryRow name={t("booking:summary-when")}>
+            {formatDate(start.date, locale, "full")}
+            <br />
+            {formatHour(start.hour, locale)} · {t("common:hours", { count: price.hoursBilled })}
+          </SummaryRow>
         </BookingSummary>
         <Form
           method="post"

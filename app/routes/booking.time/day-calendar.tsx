@@ -1,6 +1,6 @@
 import { useNavigate } from "@remix-run/react";
 import { Link } from "~/components/link";
-import { createContext, useContext, type ButtonHTMLAttributes } from "react";
+import { createContext, useContext, useEffect, useRef, type ButtonHTMLAttributes } from "react";
 import { DayPicker, type DayButtonProps } from "react-day-picker";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { useHydrated } from "~/components/hydrated";
@@ -24,7 +24,7 @@ interface DayCalendarProps {
   choices: BookingChoices;
 }
 
-type CalendarOfButtons = Pick<DayCalendarProps, "days" | "today" | "date" | "name">;
+type CalendarOfButtons = Pick<DayCalendarProps, "month" | "days" | "today" | "date" | "name">;
 
 const CalendarContext = createContext<CalendarOfButtons | null>(null);
 
@@ -32,6 +32,11 @@ const CalendarContext = createContext<CalendarOfButtons | null>(null);
 const toLocal = (date: CityDate) => new Date(`${date}T00:00:00`);
 const fromLocal = (date: Date) =>
   `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`;
+
+/** What is known of a day: nothing of other months' days. */
+function stateOf({ month, days }: Pick<DayCalendarProps, "month" | "days">, date: CityDate) {
+  return date.startsWith(month) ? days[Number(date.slice(8)) - 1] : undefined;
+}
 
 /**
  * A month whose days are submit buttons and whose arrows are links, so that it works as the server
@@ -70,7 +75,7 @@ export function DayCalendar({
           Icon={ChevronRightIcon}
         />
       </div>
-      <CalendarContext.Provider value={{ days, today, date, name }}>
+      <CalendarContext.Provider value={{ month, days, today, date, name }}>
         <DayPicker
           mode="single"
           weekStartsOn={0}
@@ -82,7 +87,8 @@ export function DayCalendar({
           }
           today={toLocal(today)}
           selected={date ? toLocal(date) : undefined}
-          disabled={(day) => days[day.getDate() - 1] !== "free"}
+          // Of other months' days the arrow keys learn once they have led there.
+          disabled={(day) => (stateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
           hideNavigation
           components={{ DayButton: SubmitDay, MonthCaption: NoCaption }}
           formatters={{
@@ -135,9 +141,13 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   const { locale, t } = useText();
   const hydrated = useHydrated();
   const calendar = useContext(CalendarContext);
+  const shown = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (modifiers.focused && shown.current) focusOn(shown.current);
+  }, [modifiers.focused]);
   if (!calendar) throw new Error("A day needs its calendar.");
   const date = fromLocal(day.date);
-  const state = calendar.days[day.date.getDate() - 1] ?? "past";
+  const state = stateOf(calendar, date) ?? "past";
   const label = [
     formatDate(date, locale, "full"),
     date === calendar.today ? t("booking:day-today") : "",
@@ -157,6 +167,7 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   return (
     <button
       {...attributes}
+      ref={shown}
       type="submit"
       name="date"
       value={date}
@@ -172,4 +183,12 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       {day.date.getDate()}
     </button>
   );
+}
+
+/** Where the arrow keys have led; into another month perhaps, to a day that turns out to be closed. */
+function focusOn(day: HTMLButtonElement): void {
+  const free = day.disabled
+    ? day.closest("table")?.querySelector<HTMLElement>("button:enabled")
+    : day;
+  (free ?? day.closest("section")?.querySelector("a"))?.focus();
 }

@@ -3,26 +3,21 @@ import { Form, useLoaderData, useNavigation } from "@remix-run/react";
 import { useChosen } from "~/components/hydrated";
 import { Notice } from "~/components/ui/notice";
 import { BookingSummary } from "~/components/wizard/booking-summary";
+import { DefaultButton } from "~/components/wizard/default-button";
 import { EstimatedTotal } from "~/components/wizard/estimated-total";
 import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
+import { bookingCalendar } from "~/domain/bookings/calendar";
 import { checkServiceAndCleaner, readChoices } from "~/domain/bookings/choices.server";
-import {
-  dayState,
-  lastBookableDate,
-  nextFreeDay,
-  slotsOf,
-  type DayState,
-} from "~/domain/bookings/slots";
+import { lastBookableDate } from "~/domain/bookings/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { scheduleBetween } from "~/domain/cleaners/schedules.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
-import { addDays, cityDateOf, isCityMonth, monthRange } from "~/lib/bangkok-time";
+import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { isOneOf, SLOT_LABELS } from "~/lib/vocabulary";
 import { DayCalendar } from "./day-calendar";
 import { TimeGrid } from "./time-grid";
 
@@ -35,38 +30,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
   const { service, cleaner, price } = agreed.value;
 
-  const today = cityDateOf(now);
-  const last = lastBookableDate(now);
-  const schedule = scheduleBetween(cleaner, today, last);
-  const jobHours = price.hoursBilled;
-  const dateState = choices.date ? dayState(schedule, choices.date, jobHours, now) : null;
-  const date = dateState === "free" ? choices.date : null;
-  const slots = date ? slotsOf(schedule, date, jobHours, now) : [];
-  // The time is kept if it is free on the new date, else cleared.
-  const time = slots.find((slot) => slot.label === choices.time && slot.state === "free")?.label;
-
-  const asked = parameters.get("month");
-  const free = nextFreeDay(schedule, jobHours, now) ?? today;
-  const month = clampMonth(
-    isCityMonth(asked) ? asked : (date ?? free).slice(0, 7),
-    today.slice(0, 7),
-    last.slice(0, 7),
+  const { dateClosed, date, time, slots, ...calendar } = bookingCalendar(
+    scheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now)),
+    price.hoursBilled,
+    { ...choices, month: parameters.get("month") },
+    now,
   );
-  const range = monthRange(month);
-  const days: DayState[] = [];
-  for (let day = range.first; day <= range.last; day = addDays(day, 1)) {
-    days.push(dayState(schedule, day, jobHours, now));
-  }
   return {
-    choices: { ...choices, date, time: time ?? null },
-    why:
-      whyOf(parameters) ??
-      (dateState && dateState !== "free" ? ("booking:why-date-closed" as const) : null),
-    today,
-    month,
-    firstMonth: today.slice(0, 7),
-    lastMonth: last.slice(0, 7),
-    days,
+    choices: { ...choices, date, time },
+    why: whyOf(parameters) ?? (dateClosed ? ("booking:why-date-closed" as const) : null),
+    calendar,
     slots,
     price,
     service: { name: wordsOf(service, locale).name, price: service.price },
@@ -80,21 +53,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-function clampMonth(month: string, first: string, last: string): string {
-  return month < first ? first : month > last ? last : month;
-}
-
-export const handle = { wizardStep: 3, renderOnce: true } satisfies RouteHandle;
+export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseDateAndTime() {
   const { t } = useText();
-  const { choices, cleaner, price, service, slots, why, ...calendar } =
-    useLoaderData<typeof loader>();
+  const { calendar, choices, cleaner, price, service, slots, why } = useLoaderData<typeof loader>();
   const { date, time, ...carried } = choices;
   // While another day is on its way, the times on the screen are still those of the day before.
   const settled = useNavigation().state === "idle";
   const { form, chosen, onChange } = useChosen("time", time);
-  const chosenTime = isOneOf(SLOT_LABELS, chosen) ? chosen : null;
+  const ready = date !== null && chosen !== null && settled;
   return (
     <>
       <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:time-title")}</h1>
@@ -116,14 +84,12 @@ export default function ChooseDateAndTime() {
         >
           <HiddenChoices choices={carried} />
           {date ? (
-            // Enter presses a form's first button: it should go on, not choose a day.
-            <button
+            // Otherwise Enter would choose a day.
+            <DefaultButton
               name="date"
               value={date}
               formAction={paths.bookingDetails()}
-              tabIndex={-1}
-              aria-hidden="true"
-              className="sr-only"
+              ready={ready}
             />
           ) : null}
           <DayCalendar {...calendar} date={date} name={cleaner.name} choices={choices} />
@@ -135,7 +101,7 @@ export default function ChooseDateAndTime() {
           <StepBar
             back={paths.bookingCleaner({ ...choices, date: null, time: null })}
             label={t("booking:time-continue")}
-            ready={Boolean(date && chosenTime) && settled}
+            ready={ready}
             {...(date
               ? { submit: { name: "date", value: date, formAction: paths.bookingDetails() } }
               : {})}

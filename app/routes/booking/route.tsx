@@ -1,18 +1,23 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Outlet, useLocation, useMatches } from "@remix-run/react";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { ErrorPage } from "~/components/error-page";
+import { PartErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { StepIndicator } from "~/components/wizard/step-indicator";
+import { stepAt } from "~/components/wizard/steps";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
+import { translatorFor } from "~/i18n/i18n.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
+  const t = await translatorFor(context.locale);
+  const step = stepAt(new URL(request.url).pathname);
   return {
+    step,
     page: await describePage(request, context, {
-      title: "booking:meta-title",
+      title: { text: `${t(`booking:step-${step}`)} · ${t("booking:meta-title")}` },
       description: "booking:meta-description",
       index: false,
     }),
@@ -21,12 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export const handle = { hydrate: true } satisfies RouteHandle;
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function Booking() {
-  const step = useMatches()
-    .map((match) => (match.handle as RouteHandle | undefined)?.wizardStep)
-    .find(Boolean);
+  const { step } = useLoaderData<typeof loader>();
   const steps = useRef<HTMLDivElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
@@ -37,12 +40,12 @@ export default function Booking() {
   }, [pathname]);
   return (
     <div ref={steps} tabIndex={-1} className="page outline-none">
-      <StepIndicator step={step ?? 1} />
+      <StepIndicator step={step} />
       <Outlet />
     </div>
   );
 }
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return <PartErrorPage />;
 }

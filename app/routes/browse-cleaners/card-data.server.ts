@@ -2,18 +2,11 @@ import { dayWords } from "~/components/day-words";
 import type { CleanerCard } from "~/domain/cleaners/cleaner-cards.server";
 import type { Translate } from "~/i18n/messages";
 import type { CityDate } from "~/lib/bangkok-time";
+import { excerpt } from "~/lib/excerpt";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
 
 /** Characters of a bio that reach a card: three lines on a phone. Bios are most of the page's bytes. */
-const EXCERPT = 120;
-
-/** The beginning of a text, up to a space where there is one near the end (Thai has few). */
-function excerpt(text: string): string {
-  if (text.length <= EXCERPT) return text;
-  const cut = text.slice(0, EXCERPT);
-  const space = cut.lastIndexOf(" ");
-  return `${space > EXCERPT / 2 ? cut.slice(0, space) : cut}…`;
-}
+const BIO_LENGTH = 120;
 
 /**
  * What a card shows of a cleaner, and nothing else: it is sent twice, as HTML and as data. The day is
@@ -28,7 +21,7 @@ export function cardData(
   return {
     id,
     name,
-    bio: excerpt(bio),
+    bio: excerpt(bio, BIO_LENGTH),
     photo,
     rating,
     reviewCount,

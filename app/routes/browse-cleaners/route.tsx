@@ -1,9 +1,10 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { useEffect, useRef } from "react";
 import { EmptySearch } from "~/components/art/empty-scenes";
 import { CheckIcon, SearchIcon } from "~/components/art/icons";
+import { useLoading } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageOf } from "~/components/pagination";
 import { listServices, specialtyOfParameter } from "~/domain/catalogue/services.server";
@@ -95,7 +96,7 @@ function addressOf({ query, specialty, number }: Choice): string {
 export default function BrowseCleaners() {
   const { t } = useText();
   const { query, specialty, number, hasMore, total, job, cards } = useLoaderData<typeof loader>();
-  const pending = useNavigation().location?.pathname === paths.browse();
+  const pending = useLoading(paths.browse());
   return (
     <div className="page pt-6 sm:pt-8">
       <h1 className="text-2xl sm:text-3xl">{t("browse:title")}</h1>

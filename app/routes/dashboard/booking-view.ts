@@ -1,3 +1,4 @@
+import { serviceNameOf } from "~/domain/bookings/agreement";
 import type { CustomerBooking } from "~/domain/bookings/bookings.server";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -7,7 +8,7 @@ export function bookingView(booking: CustomerBooking, locale: Locale) {
     id: booking.id,
     status: booking.status,
     serviceId: booking.serviceId,
-    serviceName: locale === "th" ? booking.serviceNameTh : booking.serviceNameEn,
+    serviceName: serviceNameOf(booking, locale),
     date: booking.date,
     startsAt: booking.startsAt,
     respondBy: booking.status === "pending" ? booking.respondBy : null,

@@ -1,11 +1,12 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData, useNavigation } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { CalendarIcon, UserIcon } from "~/components/art/icons";
-import { ErrorPage } from "~/components/error-page";
+import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
+import { useLoading } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
+import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { listPastBookings, listUpcomingBookings } from "~/domain/bookings/bookings.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
@@ -53,9 +54,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { t } = useText();
   const loaded = useLoaderData<typeof loader>();
-  const navigation = useNavigation();
-  const pending =
-    navigation.state === "loading" && navigation.location.pathname === paths.dashboard();
+  const pending = useLoading(paths.dashboard());
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -64,10 +63,7 @@ export default function Dashboard() {
           {t("dashboard:book-new")}
         </Link>
       </div>
-      <nav
-        aria-label={t("dashboard:sections")}
-        className="mt-5 mb-6 flex gap-1 border-b border-celadon-200"
-      >
+      <TabLinks label={t("dashboard:sections")}>
         <TabLink to={paths.dashboard()} current={loaded.tab === "bookings"}>
           <CalendarIcon className="size-5 shrink-0" />
           {t("dashboard:bookings")}
@@ -76,7 +72,7 @@ export default function Dashboard() {
           <UserIcon className="size-5 shrink-0" />
           {t("dashboard:profile")}
         </TabLink>
-      </nav>
+      </TabLinks>
       {pending ? (
         <Skeletons />
       ) : loaded.tab === "profile" ? (
@@ -85,22 +81,6 @@ export default function Dashboard() {
         <BookingsTab {...loaded} />
       )}
     </div>
-  );
-}
-
-function TabLink({ to, current, children }: { to: string; current: boolean; children: ReactNode }) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? "page" : undefined}
-      className={`-mb-px flex min-h-11 items-center gap-2 border-b-3 px-3 py-2 font-semibold sm:px-4 ${
-        current
-          ? "border-celadon-700 text-celadon-800"
-          : "border-transparent text-ink-soft hover:border-celadon-300 hover:text-ink"
-      }`}
-    >
-      {children}
-    </Link>
   );
 }
 
@@ -121,8 +101,9 @@ function Skeletons() {
   );
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
 
 export function ErrorBoundary() {
-  return <ErrorPage />;
+  return <PartErrorPage />;
 }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { SETUP_SETTINGS } from "~/domain/accounts/oauth/setup-reference";
 import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
@@ -42,17 +42,14 @@ export default function DeveloperSetup() {
     <div className="page max-w-3xl py-6 sm:py-10">
       <h1 className="text-3xl">{t("setup:title")}</h1>
       <p className="pt-1 text-ink-soft">{t("setup:lead")}</p>
-      <nav
-        aria-label={t("setup:providers")}
-        className="mt-5 mb-6 flex gap-1 border-b border-celadon-200"
-      >
+      <TabLinks label={t("setup:providers")}>
         <TabLink to={paths.developerSetup()} current={provider === "google"}>
           Google
         </TabLink>
         <TabLink to={paths.developerSetup({ tab: "line" })} current={provider === "line"}>
           LINE
         </TabLink>
-      </nav>
+      </TabLinks>
       <ProviderGuide provider={provider} callback={callback} given={given} />
       <section className="pt-8">
         <h2 className="text-2xl">{t("setup:others")}</h2>
@@ -78,22 +75,6 @@ export default function DeveloperSetup() {
       </div>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: COPY }} />
     </div>
-  );
-}
-
-function TabLink({ to, current, children }: { to: string; current: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? "page" : undefined}
-      className={`-mb-px flex min-h-11 items-center border-b-3 px-4 py-2 font-semibold ${
-        current
-          ? "border-celadon-700 text-celadon-800"
-          : "border-transparent text-ink-soft hover:border-celadon-300 hover:text-ink"
-      }`}
-    >
-      {children}
-    </Link>
   );
 }
 

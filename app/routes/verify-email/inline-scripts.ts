@@ -8,7 +8,11 @@ export const MOVE_ON = `(function () {
   box.hidden = false;
   box.querySelector("button").addEventListener("click", function (event) {
     clearTimeout(timer);
-    box.querySelector("p").textContent = box.dataset.staying;
+    var status = box.querySelector("p");
+    status.textContent = box.dataset.staying;
+    // The button goes, and the focus with it: it belongs where that is said.
+    status.tabIndex = -1;
+    status.focus();
     event.currentTarget.remove();
   });
 })()`;

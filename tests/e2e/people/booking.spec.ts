@@ -2,7 +2,8 @@ import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { AREAS } from "~/lib/vocabulary";
+import { AREAS, type Area } from "~/lib/vocabulary";
+import { writtenIn } from "~/lib/written-in";
 import type { DataBesideServer } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 import { SERVER_NOW } from "../../support/data-beside-server";
@@ -181,6 +182,92 @@ test("the choices live in the address: back, another day, a second tab", async (
   await second.close();
 });
 
+test("what is picked but not sent yet outlives another area", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+  javaScriptEnabled,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, area } = facts.job;
+  await page.goto(paths.booking());
+  const picked = page.locator(`input[name=serviceId][value="${serviceId}"]`);
+  await page.locator("label.choice").filter({ has: picked }).click();
+  const areas = page.locator("select[name=area]");
+  await areas.selectOption(area);
+  if (!javaScriptEnabled) {
+    await page.getByRole("button", { name: t("booking:area-apply"), exact: true }).click();
+  }
+  await expect(page).toHaveURL(new RegExp(`[?&]area=${area}`));
+  await expect(areas).toHaveValue(area);
+  await expect(picked).toBeChecked();
+
+  // Enter goes on, as the strong button does; it doesn't ask for the area again.
+  await picked.focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/booking\/cleaner\?/);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    serviceId: String(serviceId),
+    area,
+  });
+});
+
+test("each step has a title of its own, and so has what there is none of", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId, date, time } = facts.job;
+  const titled = (step: 1 | 2 | 3 | 4) =>
+    `${t(`booking:step-${step}`)} · ${t("booking:meta-title")} · ${t("common:brand")}`;
+  await page.goto(paths.booking({ serviceId }));
+  await expect(page).toHaveTitle(titled(1));
+  await page.getByRole("button", { name: t("booking:service-continue"), exact: true }).click();
+  await expect(page).toHaveTitle(titled(2));
+  await page.goto(paths.bookingTime({ serviceId, cleanerId }));
+  await expect(page).toHaveTitle(titled(3));
+  await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
+  await expect(page).toHaveTitle(titled(4));
+  const missing = await page.goto(paths.bookingConfirmation(999_999));
+  expect(missing?.status()).toBe(404);
+  await expect(page).toHaveTitle(`${t("errors:status-404-title")} · ${t("common:brand")}`);
+});
+
+test("a choice is called by its name and price, and described by the rest", async ({
+  page,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId } = facts.job;
+  await page.goto(paths.bookingCleaner({ serviceId, cleanerId }));
+  const cleaner = page.locator(`input[name=cleanerId][value="${cleanerId}"]`);
+  const [name, rate, bio] = data.sqlite
+    .prepare<[number], [string, number, string]>(
+      "select name, hourly_rate, bio from cleaners where id = ?",
+    )
+    .raw()
+    .get(cleanerId) ?? ["", 0, ""];
+  const duration = data.value("select duration from services where id = ?", serviceId);
+  await expect(cleaner).toHaveAccessibleName(
+    new RegExp(`^${name} .{0,30}${formatBaht(quote(rate, duration).total)}$`),
+  );
+  await expect(cleaner).toHaveAccessibleDescription(new RegExp(bio.slice(0, 30)));
+  const card = page.locator("label.choice").filter({ has: cleaner });
+  await expect(card.getByText(bio.slice(0, 30))).toHaveAttribute("lang", writtenIn(bio));
+
+  await page.goto(paths.booking({ serviceId }));
+  const service = page.locator(`input[name=serviceId][value="${serviceId}"]`);
+  const price = formatBaht(data.value("select price from services where id = ?", serviceId));
+  await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${price}$`));
+});
+
 test("a step whose questions are not answered leads to the first that is, and says why", async ({
   page,
   t,
@@ -267,11 +354,19 @@ test("a time that was taken meanwhile is asked for again, the rest is kept", asy
   const job = jobs[turnOf(project, config.projects)];
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time } = job;
+  // The area that was looked in first is not the one that is typed in the end.
+  const lookedIn = data.value<Area>(
+    "select max(area) from cleaner_areas where cleaner_id = ?",
+    cleanerId,
+  );
+  expect(lookedIn).not.toBe(job.area);
   await signIn(data.addCustomer());
-  await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
-  await page.getByLabel(t("booking:address"), { exact: true }).fill("7 Moonlight Lane");
-  await page.getByLabel(t("booking:city"), { exact: true }).selectOption(job.area);
-  await page.getByLabel(t("booking:zip"), { exact: true }).fill("50200");
+  await page.goto(paths.bookingDetails({ serviceId, area: lookedIn, cleanerId, date, time }));
+  const field = (name: string) => page.getByLabel(name, { exact: true });
+  await field(t("booking:address")).fill("7 Moonlight Lane");
+  await field(t("booking:city")).selectOption(job.area);
+  await field(t("booking:zip")).fill("50200");
+  await field(t("booking:instructions")).fill("The key is with the guard");
 
   const faster = await request.post("/api/bookings", {
     headers: { Cookie: data.signIn(data.addCustomer()), Origin: process.env.E2E_ORIGIN ?? "" },
@@ -290,9 +385,10 @@ test("a time that was taken meanwhile is asked for again, the rest is kept", asy
   await expect(page).toHaveURL(new RegExp(`[?&]date=${otherDay}`));
   await page.locator("label.slot:has(input:enabled)").first().click();
   await page.getByRole("button", { name: t("booking:time-continue"), exact: true }).click();
-  await expect(page.getByLabel(t("booking:address"), { exact: true })).toHaveValue(
-    "7 Moonlight Lane",
-  );
+  await expect(field(t("booking:address"))).toHaveValue("7 Moonlight Lane");
+  await expect(field(t("booking:city"))).toHaveValue(job.area);
+  await expect(field(t("booking:zip"))).toHaveValue("50200");
+  await expect(field(t("booking:instructions"))).toHaveValue("The key is with the guard");
   await page.getByRole("button", { name: t("booking:details-submit"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/confirmation/);
 });

@@ -1,4 +1,5 @@
 import type { Translate } from "~/i18n/messages";
+import { serviceNameOf } from "~/domain/bookings/agreement";
 import { slotHour } from "~/domain/bookings/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -45,7 +46,7 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
     deadline,
     // Whoever has closed their account has no name any more.
     cleaner: booking.cleanerName || t("mail:your-cleaner"),
-    service: locale === "th" ? booking.serviceNameTh : booking.serviceNameEn,
+    service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
     when: t("mail:fact-when-value", { day, time, hours }),
     totalWithParts: `${total}\n${breakdown}`,

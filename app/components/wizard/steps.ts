@@ -1,0 +1,17 @@
+import { paths } from "~/lib/paths";
+
+/** The five steps of the wizard; each is an address. */
+export const WIZARD_STEPS = [1, 2, 3, 4, 5] as const;
+export type WizardStep = (typeof WIZARD_STEPS)[number];
+
+const STEPS_AFTER_THE_FIRST: Readonly<Record<string, WizardStep>> = {
+  [paths.bookingCleaner()]: 2,
+  [paths.bookingTime()]: 3,
+  [paths.bookingDetails()]: 4,
+  [paths.bookingConfirmation()]: 5,
+};
+
+/** Which step the page at a path is. */
+export function stepAt(pathname: string): WizardStep {
+  return STEPS_AFTER_THE_FIRST[pathname.replace(/\/$/, "")] ?? 1;
+}

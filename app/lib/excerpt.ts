@@ -1,0 +1,13 @@
+const graphemes = new Intl.Segmenter("th", { granularity: "grapheme" });
+
+/**
+ * The beginning of a text with "…" behind it, at most `length` characters (UTF-16 units) of it; a
+ * short text as it is. It ends at a space where there is one near the end (Thai has few), and never
+ * within a character as it is seen: a Thai consonant keeps its vowels and its tone.
+ */
+export function excerpt(text: string, length: number): string {
+  if (text.length <= length) return text;
+  const cut = text.slice(0, graphemes.segment(text).containing(length)?.index);
+  const space = cut.lastIndexOf(" ");
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}

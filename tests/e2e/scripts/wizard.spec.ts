@@ -1,0 +1,136 @@
+import { addDays } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { expect, test } from "../fixtures";
+
+test("the arrow keys lead through the days, and Enter chooses one", async ({
+  page,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId } = facts.job;
+  await page.goto(paths.bookingTime({ serviceId, cleanerId }));
+  const free = page.locator("button.calendar-day:enabled");
+  // Roving focus is there once scripts run.
+  await expect(page.locator("button.calendar-day[tabindex='0']")).toHaveCount(1);
+  const [first, second] = await free.evaluateAll((days) =>
+    days.slice(0, 2).map((day) => (day as HTMLButtonElement).value),
+  );
+  await free.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(`button.calendar-day[value="${second}"]`)).toBeFocused();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(`button.calendar-day[value="${first}"]`)).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`[?&]date=${second}`));
+  await expect(page.locator(`button.calendar-day[value="${second}"]`)).toHaveAttribute(
+    "aria-pressed",
+    "true",
+  );
+});
+
+test("the arrow keys lead into the next month, to a day that is free", async ({
+  page,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId } = facts.job;
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, month: "2026-12" }));
+  await expect(page.locator("button.calendar-day[tabindex='0']")).toHaveCount(1);
+  await page.locator("button.calendar-day:enabled").last().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/month=2027-01/);
+  await expect(page.locator("button.calendar-day:enabled").first()).toBeFocused();
+});
+
+test("going on waits for an answer where the new day took it away", async ({
+  page,
+  t,
+  data,
+  signIn,
+  request,
+}) => {
+  // A short job of somebody who works all day: what is left of the day can still be booked.
+  const job = data
+    .freeJobs(20, { daysAhead: 100 })
+    .find(
+      ({ cleanerId, serviceId, date }) =>
+        Number(date.slice(8)) <= 21 &&
+        data.value("select work_windows from cleaners where id = ?", cleanerId) === 7 &&
+        data.value("select duration from services where id = ?", serviceId) <= 180,
+    );
+  if (!job) throw new Error("Nobody works all day.");
+  const { serviceId, cleanerId, date, time, area } = job;
+  const taken = await request.post("/api/bookings", {
+    headers: { Cookie: data.signIn(data.addCustomer()), Origin: process.env.E2E_ORIGIN ?? "" },
+    data: { serviceId, cleanerId, date, time, address: "1", city: area, zipCode: "50200" },
+  });
+  expect(taken.ok()).toBe(true);
+
+  await signIn(data.addCustomer());
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, date: addDays(date, 7) }));
+  const next = page.getByRole("button", { name: t("booking:time-continue"), exact: true });
+  await page.locator(`label.slot:has(input[value="${time}"])`).click();
+  await expect(next).toBeEnabled();
+  await page.locator(`button.calendar-day[value="${date}"]`).click();
+  await expect(page).toHaveURL(new RegExp(`[?&]date=${date}`));
+  await expect(page.locator("input[name=time]:checked")).toHaveCount(0);
+  await expect(next).toBeDisabled();
+  await page.locator("label.slot:has(input:enabled)").first().click();
+  await expect(next).toBeEnabled();
+});
+
+test("a cleaner who is picked but not sent yet outlives another page of the list", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const serviceId = data.value(
+    `select services.id from services join cleaner_specialties using (specialty)
+     group by services.id order by count(*) desc limit 1`,
+  );
+  await page.goto(paths.bookingCleaner({ serviceId }));
+  const card = page.locator("label.choice").last();
+  const cleanerId = await card.locator("input").getAttribute("value");
+  const picked = page.locator(`input[name=cleanerId][value="${cleanerId}"]`);
+  await card.click();
+  await page.getByRole("link", { name: t("common:next"), exact: true }).click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(picked).toBeChecked();
+  const next = page.getByRole("button", { name: t("booking:cleaner-continue"), exact: true });
+  await expect(next).toBeEnabled();
+});
+
+test("a page that there is none of shows so on the way, with its title", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  await page.goto(paths.booking({ serviceId: facts.job.serviceId }));
+  // As a link of ours would lead there.
+  const goTo = (path: string) =>
+    page.evaluate((to) => {
+      const { __remixRouter: router } = window as unknown as {
+        __remixRouter: { navigate: (path: string) => Promise<void> };
+      };
+      return router.navigate(to);
+    }, path);
+  await expect(page.locator("input[name=serviceId]:checked")).toHaveCount(1);
+  await goTo(paths.bookingConfirmation(999_999));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("errors:status-404-title"));
+  await expect(page).toHaveTitle(`${t("errors:status-404-title")} · ${t("common:brand")}`);
+  // The page around it is the same, and leads on.
+  await expect(page.locator("header")).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:service-title"));
+  await expect(page).toHaveTitle(new RegExp(`^${t("booking:step-1")} ·`));
+});
