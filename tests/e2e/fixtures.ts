@@ -98,11 +98,37 @@ export async function setCookie(context: BrowserContext, header: string, url: st
 /** The person in whose name a page is looked at. */
 function viewerOf(face: Face, data: DataBesideServer, facts: Facts): number | null {
   if (face.allowed.includes("guest")) return null;
-  return face.newcomer ? facts.newcomerId : data.userId("customer");
+  return face.seenBy === "newcomer" ? facts.newcomerId : data.userId(face.seenBy ?? "customer");
 }
 
-/** Opens a page as whoever sees it comes to it, in a browser that knows nothing else. */
+interface Looking extends WorkerFixtures {
+  javaScriptEnabled: boolean | undefined;
+}
+
+/**
+ * Opens a page as whoever sees it comes to it, in a browser that knows nothing else. Where it has
+ * scripts, they have taken it over by then.
+ */
 export async function openFace(
+  page: Page,
+  face: Face,
+  { javaScriptEnabled, ...known }: Looking,
+): Promise<Response | null> {
+  const response = await comeTo(page, face, known);
+  if (face.hydrates && javaScriptEnabled !== false) await takenOver(page);
+  return response;
+}
+
+/** Waits until React has made a page its own, down to the end, and what follows from that is shown. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const footer = document.querySelector("body > footer");
+    return footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber$"));
+  });
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
+}
+
+async function comeTo(
   page: Page,
   face: Face,
   { data, facts }: WorkerFixtures,

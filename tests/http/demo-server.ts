@@ -39,9 +39,9 @@ export function useDemoServer(
       admin: signIn("admin"),
     };
     demo.send = (path, sent) => send(demo.server.origin, path, sent);
-    demo.open = ({ address, cookie, form, newcomer }, person) => {
+    demo.open = ({ address, cookie, form, seenBy }, person) => {
       const session =
-        newcomer && person === "customer"
+        seenBy === "newcomer" && person === "customer"
           ? demo.data.signIn(demo.facts.newcomerId)
           : demo.cookies[person];
       const cookies = [session, cookie].filter(Boolean).join("; ");

@@ -8,6 +8,7 @@ import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
 import type { Awaiting } from "~/http/awaiting-verification.server";
+import type { Pending } from "~/http/oauth/pending-identity.server";
 import type { Toast } from "~/http/toast.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
@@ -264,6 +265,11 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
   const customerId = data.userId("customer");
   // Mailed a day from now: it outlives every run.
   const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
+  const vouchedFor = {
+    providerUserId: randomBytes(8).toString("hex"),
+    firstName: "Dao",
+    lastName: "",
+  };
   const unverifiedId = data.addCustomer({ emailVerified: false });
   return {
     job,
@@ -276,6 +282,23 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       title: "signup:success-title",
       text: "signup:success-text",
     } satisfies Toast),
+    unfinishedCookie: await data.signedCookie("pending-identity", {
+      identity: { ...vouchedFor, provider: "line", email: null, emailVerified: false },
+      linkTo: null,
+      redirectTo: "/",
+      expiresAt: SERVER_NOW + DAY_MS,
+    } satisfies Pending),
+    linkableCookie: await data.signedCookie("pending-identity", {
+      identity: {
+        ...vouchedFor,
+        provider: "google",
+        email: "dao@example.com",
+        emailVerified: true,
+      },
+      linkTo: customerId,
+      redirectTo: "/",
+      expiresAt: SERVER_NOW + DAY_MS,
+    } satisfies Pending),
     expiredToken: data.mailedToken("verify-email", unverifiedId, {
       ageMs: TOKEN_LIFETIME_MS["verify-email"] + 1,
     }),
