@@ -153,7 +153,7 @@ test("somebody who has never been here finds a cleaner and books", async ({
   });
 });
 
-test("the choices live in the address: back, another day, a second tab", async ({
+test("the choices live in the address: back, a second tab, another day", async ({
   page,
   t,
   data,
@@ -179,6 +179,15 @@ test("the choices live in the address: back, another day, a second tab", async (
   await second.goto(page.url());
   await expect(second.locator("input[name=time]:checked")).toHaveValue(time);
   await second.close();
+
+  const otherDay = page.locator(`button.calendar-day:enabled:not([value="${date}"])`).last();
+  const other = await otherDay.getAttribute("value");
+  await otherDay.click();
+  await expect(page).toHaveURL(new RegExp(`cleanerId=${cleanerId}&date=${other}`));
+  await expect(page.locator("button.calendar-day[aria-pressed=true]")).toHaveAttribute(
+    "value",
+    other ?? "",
+  );
 });
 
 test("a step whose questions are not answered leads to the first that is, and says why", async ({
