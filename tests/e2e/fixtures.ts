@@ -2,6 +2,7 @@ import {
   test as base,
   expect,
   type BrowserContext,
+  type Locator,
   type Page,
   type Response,
 } from "@playwright/test";
@@ -20,6 +21,12 @@ export interface Options {
 interface Fixtures {
   /** The words of the person's language, as the product has them. */
   t: Translate;
+  /** Presses the button of that name. */
+  press: (name: string) => Promise<void>;
+  /** The field with that label. */
+  field: (label: string) => Locator;
+  /** A number of each project's own: what it books, no other does. */
+  turn: number;
   /** Signs somebody in by cookie: a test of something else does not walk through the login. */
   signIn: (userId: number) => Promise<void>;
   /** Waits for a mail, and gives its text and the link in it. */
@@ -60,6 +67,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     const messages = messagesOf(language);
     await use(translator(language, (namespace) => messages[namespace]));
   },
+
+  press: async ({ page }, use) =>
+    use((name) => page.getByRole("button", { name, exact: true }).click()),
+
+  field: async ({ page }, use) => use((label) => page.getByLabel(label, { exact: true })),
+
+  turn: async ({}, use, { project, config }) =>
+    use(config.projects.findIndex(({ name }) => name === project.name)),
 
   signIn: async ({ context, data, baseURL }, use) => {
     await use((userId) => setCookie(context, data.signIn(userId), baseURL ?? ""));

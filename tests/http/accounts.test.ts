@@ -10,11 +10,9 @@ const NEW = "morning light in teak";
 
 /** Somebody with a password, signed in on a phone and on a laptop. */
 function somebody() {
-  const id = demo.data.addCustomer();
-  demo.data.givePassword(id);
-  const username = demo.data.value<string>("select username from users where id = ?", id);
-  const email = demo.data.value<string>("select email from users where id = ?", id);
-  return { id, username, email, phone: demo.data.signIn(id), laptop: demo.data.signIn(id) };
+  const person = demo.data.addPerson();
+  const [phone = "", laptop = ""] = demo.data.signInAll([person.id, person.id]);
+  return { ...person, phone, laptop };
 }
 
 /** Whether a browser is still signed in, as pages and the API see it. */
