@@ -52,7 +52,8 @@ export default defineConfig<Options>({
     timezoneId: "America/St_Johns",
     actionTimeout: 15_000,
     screenshot: "only-on-failure",
-    trace: "retain-on-failure",
+    // Without pictures: to take them costs more than some tests.
+    trace: { mode: "retain-on-failure", screenshots: false },
   },
   projects: [
     person("en", true, PHONE, [BOOKS, HURRIES]),

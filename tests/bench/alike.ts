@@ -75,9 +75,7 @@ export async function measureAlike(server: BuiltServer, data: DataBesideServer):
 
 /** The username of a new customer, whose email isn't verified, with a password. */
 function newUsername(data: DataBesideServer): string {
-  const id = data.addCustomer({ emailVerified: false });
-  data.givePassword(id);
-  return data.value<string>("select username from users where id = ?", id);
+  return data.addPerson({ emailVerified: false }).username;
 }
 
 /** One form sent; what came back in milliseconds, without what differs in every answer. */

@@ -2,6 +2,7 @@ import {
   test as base,
   expect,
   type BrowserContext,
+  type Locator,
   type Page,
   type Response,
 } from "@playwright/test";
@@ -20,6 +21,12 @@ export interface Options {
 interface Fixtures {
   /** The words of the person's language, as the product has them. */
   t: Translate;
+  /** Presses the button of that name. */
+  press: (name: string) => Promise<void>;
+  /** The field with that label. */
+  field: (label: string) => Locator;
+  /** A number of each project's own: what it books, no other does. */
+  turn: number;
   /** Signs somebody in by cookie: a test of something else does not walk through the login. */
   signIn: (userId: number) => Promise<void>;
   /** Waits for a mail, and gives its text and the link in it. */
@@ -61,6 +68,14 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
     await use(translator(language, (namespace) => messages[namespace]));
   },
 
+  press: async ({ page }, use) =>
+    use((name) => page.getByRole("button", { name, exact: true }).click()),
+
+  field: async ({ page }, use) => use((label) => page.getByLabel(label, { exact: true })),
+
+  turn: async ({}, use, { project, config }) =>
+    use(config.projects.findIndex(({ name }) => name === project.name)),
+
   signIn: async ({ context, data, baseURL }, use) => {
     await use((userId) => setCookie(context, data.signIn(userId), baseURL ?? ""));
   },
@@ -98,11 +113,37 @@ export async function setCookie(context: BrowserContext, header: string, url: st
 /** The person in whose name a page is looked at. */
 function viewerOf(face: Face, data: DataBesideServer, facts: Facts): number | null {
   if (face.allowed.includes("guest")) return null;
-  return face.newcomer ? facts.newcomerId : data.userId("customer");
+  return face.seenBy === "newcomer" ? facts.newcomerId : data.userId(face.seenBy ?? "customer");
 }
 
-/** Opens a page as whoever sees it comes to it, in a browser that knows nothing else. */
+interface Looking extends WorkerFixtures {
+  javaScriptEnabled: boolean | undefined;
+}
+
+/**
+ * Opens a page as whoever sees it comes to it, in a browser that knows nothing else. Where it has
+ * scripts, they have taken it over by then.
+ */
 export async function openFace(
+  page: Page,
+  face: Face,
+  { javaScriptEnabled, ...known }: Looking,
+): Promise<Response | null> {
+  const response = await comeTo(page, face, known);
+  if (face.hydrates && javaScriptEnabled !== false) await takenOver(page);
+  return response;
+}
+
+/** Waits until React has made a page its own, down to the end, and what follows from that is shown. */
+async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const footer = document.querySelector("body > footer");
+    return footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber$"));
+  });
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => setTimeout(shown))));
+}
+
+async function comeTo(
   page: Page,
   face: Face,
   { data, facts }: WorkerFixtures,

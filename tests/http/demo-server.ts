@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import type { Face, Facts, Person } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import type { LogLine } from "../support/running-server";
 import { DataBesideServer, factsOf } from "../support/data-beside-server";
 import { send, type Answer } from "./client";
 import { copyOf } from "./seed-demo-once";
@@ -15,6 +16,8 @@ export interface DemoServer {
   send(path: string, sent?: Parameters<typeof send>[2]): Promise<Answer>;
   /** Asks for a page as a person comes to see it. */
   open(face: Face, person: Person): Promise<Answer>;
+  /** The whole log, once all is in it that an answered request had to say. */
+  logWith(answer: Answer): Promise<readonly LogLine[]>;
 }
 
 /**
@@ -39,13 +42,21 @@ export function useDemoServer(
       admin: signIn("admin"),
     };
     demo.send = (path, sent) => send(demo.server.origin, path, sent);
-    demo.open = ({ address, cookie, form, newcomer }, person) => {
+    demo.open = ({ address, cookie, form, seenBy }, person) => {
       const session =
-        newcomer && person === "customer"
+        seenBy === "newcomer" && person === "customer"
           ? demo.data.signIn(demo.facts.newcomerId)
           : demo.cookies[person];
       const cookies = [session, cookie].filter(Boolean).join("; ");
       return demo.send(address, { cookie: cookies, ...(form ? { form } : {}) });
+    };
+    demo.logWith = async ({ headers }) => {
+      const { log } = demo.server;
+      const id = headers["x-request-id"];
+      // The request's own line is the last of it.
+      const isIn = () => log.some((line) => line.requestId === id && line.status);
+      await expect.poll(isIn, { message: `request ${String(id)} in the log` }).toBe(true);
+      return log;
     };
   });
   afterAll(async () => {

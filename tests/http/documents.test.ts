@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { LOCALES } from "~/lib/vocabulary";
+import { facesOf } from "../support/all-routes";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 
@@ -23,6 +25,14 @@ const wizard = () => {
     paths.home(),
   ];
 };
+
+/** The first face of each page. */
+const firstFaces = () =>
+  new Map(
+    facesOf("page", demo.facts)
+      .toReversed()
+      .map((face) => [face.route, face]),
+  ).values();
 
 const nonceIn = ({ headers }: Answer) =>
   /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "no nonce";
@@ -72,6 +82,30 @@ test("each role gets its own page, and so does each language", async () => {
   expect(thai.text).toContain('<html lang="th">');
   const again = await demo.send(address, { cookie });
   expect(again.text).toContain('<html lang="en">');
+
+  // Nothing on the page tells roles apart, but what its scripts begin with does.
+  for (const role of ["customer", "admin", "cleaner", "customer"] as const) {
+    const { text } = await demo.send(address, { cookie: demo.cookies[role] });
+    const begin = /streamController\.enqueue\((.*?)\);/s.exec(text)?.[1] ?? "";
+    const others = (["customer", "admin", "cleaner"] as const).filter((other) => other !== role);
+    expect(begin).toContain(`\\"role\\",\\"${role}\\"`);
+    for (const other of others) expect(begin).not.toContain(`\\"role\\",\\"${other}\\"`);
+  }
+});
+
+test("no two pages have the same title, in either language", async () => {
+  for (const language of LOCALES) {
+    const titles = new Map<string, string>();
+    for (const face of firstFaces()) {
+      const person = face.allowed.includes("guest") ? "guest" : "customer";
+      const cookie = [`language=${language}`, face.cookie].filter(Boolean).join("; ");
+      const { text } = await demo.open({ ...face, cookie }, person);
+      const title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? "";
+      expect(title, face.address).not.toBe("");
+      expect(titles.get(title), `${title}: ${face.address}`).toBeUndefined();
+      titles.set(title, face.address);
+    }
+  }
 });
 
 test("what changes is seen at once", async () => {
@@ -100,8 +134,10 @@ test("a toast is shown once, to the one whom it is for", async () => {
   const toast = left.cookies.find((set) => set.startsWith("toast="))?.split(";")[0];
   const told = await demo.send(address, { cookie: `${cookie}; ${toast}` });
   expect(told.text).toContain("Logout successful");
-  const later = await demo.send(address, { cookie });
-  expect(later.text).not.toContain("Logout successful");
+  const cleared = told.cookies.find((set) => set.startsWith("toast=")) ?? "none";
+  expect(cleared).toMatch(/; Max-Age=0(?:;|$)/);
+  const other = await demo.send(address, { cookie: customerCalled("Noi") });
+  expect(other.text).not.toContain("Logout successful");
 });
 
 test("the style sheet comes inline, and is linked once the browser has it", async () => {

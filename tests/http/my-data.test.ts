@@ -7,8 +7,7 @@ const demo = useDemoServer();
 
 /** Somebody with a password, signed in on a phone and on a laptop. */
 function somebody() {
-  const id = demo.data.addCustomer();
-  demo.data.givePassword(id);
+  const { id } = demo.data.addPerson();
   return { id, phone: demo.data.signIn(id), laptop: demo.data.signIn(id) };
 }
 

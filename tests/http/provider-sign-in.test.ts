@@ -62,26 +62,6 @@ const whoIs = async (jar: CookieJar) => {
 
 const accounts = () => demo.data.value("select count(*) from users");
 
-/** Adds an account with a password, and gives its name. */
-function addAccount(given: { email?: string; verified?: boolean } = {}) {
-  const id = demo.data.addCustomer();
-  demo.data.sqlite
-    .prepare(
-      `update users set email = coalesce(?, email), email_verified_at = case when ? then email_verified_at end,
-         password_hash = (select password_hash from users where username = 'customer') where id = ?`,
-    )
-    .run(given.email ?? null, given.verified === false ? 0 : 1, id);
-  return { id, username: demo.data.value<string>("select username from users where id = ?", id) };
-}
-
-function addIdentity(userId: number, provider: Provider, sub: string) {
-  demo.data.sqlite
-    .prepare(
-      "insert into user_identities (user_id, provider, provider_user_id, linked_at) values (?, ?, ?, 1)",
-    )
-    .run(userId, provider, sub);
-}
-
 const logIn = (jar: CookieJar, username: string, redirect?: string) =>
   jar.go(paths.login(redirect), { form: { username, password: DEMO_PASSWORD } });
 
@@ -98,9 +78,9 @@ function expectProblem(
 
 describe.each(PROVIDERS)("signing in with %s", (provider) => {
   test("leads a known person to where they wanted to go, in a session of their own", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
+    demo.data.addIdentity(id, provider, person.sub);
     const before = demo.data.signIn(demo.data.addCustomer());
     const jar = browser(before);
     const wanted = "/booking/time?serviceId=1&cleanerId=2";
@@ -113,9 +93,9 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
   });
 
   test("works in two tabs at once, each with its own target", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
+    demo.data.addIdentity(id, provider, person.sub);
     const jar = browser();
     const first = await start(jar, provider, "/dashboard");
     const second = await start(jar, provider, "/booking");
@@ -124,9 +104,9 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
   });
 
   test("is refused for a closed account as for a token that isn't right", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
+    demo.data.addIdentity(id, provider, person.sub);
     demo.data.sqlite.prepare("update users set deactivated_at = 1 where id = ?").run(id);
     const jar = browser();
     expectProblem(await signIn(jar, provider, person), "refused", provider);
@@ -134,9 +114,9 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
   });
 
   test("makes no session while the account's email isn't verified", async () => {
-    const { id } = addAccount({ verified: false });
+    const { id } = demo.data.addPerson({ emailVerified: false });
     const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
+    demo.data.addIdentity(id, provider, person.sub);
     const jar = browser();
     const answer = await signIn(jar, provider, person);
     expect(answer.location).toBe(paths.checkEmail());
@@ -221,9 +201,9 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
   });
 
   test("answers a callback that comes twice", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
+    demo.data.addIdentity(id, provider, person.sub);
     const jar = browser();
     const callback = providers.allow(await start(jar, provider), person);
     const asked = providers.tokenRequests.length;
@@ -256,9 +236,9 @@ describe.each(PROVIDERS)("signing in with %s", (provider) => {
   });
 
   test("asked for its callback by HEAD, leaves the attempt alone", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
+    demo.data.addIdentity(id, provider, person.sub);
     const jar = browser();
     const callback = providers.allow(await start(jar, provider), person);
     await jar.go(callback, { method: "HEAD" });
@@ -297,9 +277,9 @@ describe("an id_token", () => {
   ];
 
   test.each(BAD)("%s is refused from %s", async (_what, provider, mischief) => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger(provider);
-    addIdentity(id, provider, person.sub);
+    demo.data.addIdentity(id, provider, person.sub);
     providers.mischief = mischief;
     const jar = browser();
     const before = accounts();
@@ -312,9 +292,9 @@ describe("an id_token", () => {
 
   test("that is right is taken, by a clock that is a little off too", async () => {
     for (const provider of PROVIDERS) {
-      const { id } = addAccount();
+      const { id } = demo.data.addPerson();
       const person = stranger(provider);
-      addIdentity(id, provider, person.sub);
+      demo.data.addIdentity(id, provider, person.sub);
       providers.mischief = {
         claims: (claims) => ({ ...claims, exp: Number(claims.iat) - 20, nbf: claims.iat }),
       };
@@ -444,7 +424,7 @@ describe("somebody new", () => {
   });
 
   test("is told at the field what is wrong, and keeps what was typed", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const taken = demo.data.value<string>("select email from users where id = ?", id);
     const jar = browser();
     await signIn(jar, "line", stranger("line"));
@@ -462,7 +442,7 @@ describe("somebody new", () => {
   test("can't try addresses without end", async () => {
     const jar = browser();
     await signIn(jar, "line", stranger("line"));
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const email = demo.data.value<string>("select email from users where id = ?", id);
     let status = 400;
     for (let count = 0; status === 400 && count < 25; count += 1) {
@@ -497,7 +477,7 @@ describe("somebody new", () => {
 describe("an email that belongs to an account", () => {
   test("joins nothing: its owner signs in first, and is asked", async () => {
     const person = stranger("google");
-    const { id, username } = addAccount({ email: person.email ?? "" });
+    const { id, username } = demo.data.addPerson({ email: person.email ?? "" });
     const jar = browser();
     const answer = await signIn(jar, "google", person, "/booking?cleanerId=2");
     expectProblem(answer, "sign-in-first", "google");
@@ -519,8 +499,8 @@ describe("an email that belongs to an account", () => {
 
   test("is not linked to whoever else signs in in that browser", async () => {
     const person = stranger("google");
-    addAccount({ email: person.email ?? "" });
-    const other = addAccount();
+    demo.data.addPerson({ email: person.email ?? "" });
+    const other = demo.data.addPerson();
     const jar = browser();
     await signIn(jar, "google", person);
     await logIn(jar, other.username);
@@ -531,7 +511,7 @@ describe("an email that belongs to an account", () => {
 
   test("that nobody verified is no way into it either", async () => {
     const person = stranger("google");
-    const { id } = addAccount({ email: person.email ?? "", verified: false });
+    const { id } = demo.data.addPerson({ email: person.email ?? "", emailVerified: false });
     const jar = browser();
     expectProblem(await signIn(jar, "google", person), "sign-in-first", "google");
     expect(await whoIs(jar)).toBeNull();
@@ -540,7 +520,7 @@ describe("an email that belongs to an account", () => {
 
   test("can be left alone", async () => {
     const person = stranger("google");
-    const { id, username } = addAccount({ email: person.email ?? "" });
+    const { id, username } = demo.data.addPerson({ email: person.email ?? "" });
     const jar = browser();
     await signIn(jar, "google", person);
     await logIn(jar, username);
@@ -577,7 +557,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
   };
 
   test("starts from one's own account, and ends there", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger(provider);
     const jar = browser(demo.data.signIn(id));
     const answer = await jar.go(providers.allow(await begin(jar), person));
@@ -594,7 +574,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
   });
 
   test("can't be started by another site, nor by a guest", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const cookie = demo.data.signIn(id);
     for (const headers of [{ Origin: "https://evil.example" }, { Origin: "null" }]) {
       const answer = await demo.send(paths.accountSignIn(), { form: link, cookie, headers });
@@ -610,7 +590,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
   });
 
   test("and unlinking take the password, where there is one, and can't be guessed", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const jar = browser(demo.data.signIn(id));
     const send = (intent: string, currentPassword: string) =>
       jar.go(paths.accountSignIn(), { form: { intent, provider, currentPassword } });
@@ -620,7 +600,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
       expect(refused.text).toMatch(/aria-invalid="true"/);
       expect(refused.text).not.toContain("not my own password");
     }
-    addIdentity(id, provider, randomUUID());
+    demo.data.addIdentity(id, provider, randomUUID());
     expect((await send("unlink", "not my own password")).status).toBe(400);
     expect(identitiesOf(id)).toEqual([provider]);
     let status = 400;
@@ -634,8 +614,8 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
   });
 
   test("ends where somebody else is signed in by then", async () => {
-    const { id } = addAccount();
-    const other = addAccount();
+    const { id } = demo.data.addPerson();
+    const other = demo.data.addPerson();
     const jar = browser(demo.data.signIn(id));
     const to = await begin(jar);
     await logIn(jar, other.username);
@@ -644,31 +624,31 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
   });
 
   test("takes no identity from another account, and no second one", async () => {
-    const owner = addAccount();
+    const owner = demo.data.addPerson();
     const person = stranger(provider);
-    addIdentity(owner.id, provider, person.sub);
-    const { id } = addAccount();
+    demo.data.addIdentity(owner.id, provider, person.sub);
+    const { id } = demo.data.addPerson();
     const jar = browser(demo.data.signIn(id));
     await jar.go(providers.allow(await begin(jar), person));
     expect((await jar.go(paths.accountSignIn())).text).toContain("signs in to another account");
     expect(identitiesOf(id)).toEqual([]);
 
-    addIdentity(id, provider, randomUUID());
+    demo.data.addIdentity(id, provider, randomUUID());
     await jar.go(providers.allow(await begin(jar), stranger(provider)));
     expect((await jar.go(paths.accountSignIn())).text).toContain("is linked already");
     expect(identitiesOf(id)).toEqual([provider]);
   });
 
   test("cancelled, leads back to the account", async () => {
-    const jar = browser(demo.data.signIn(addAccount().id));
+    const jar = browser(demo.data.signIn(demo.data.addPerson().id));
     const answer = await jar.go(providers.cancel(await begin(jar)));
     expectProblem(answer, "cancelled", provider);
     expect((await jar.go(answer.location ?? "")).text).toContain(`href="${paths.accountSignIn()}"`);
   });
 
   test("is undone, but never the last way in", async () => {
-    const { id } = addAccount();
-    addIdentity(id, provider, randomUUID());
+    const { id } = demo.data.addPerson();
+    demo.data.addIdentity(id, provider, randomUUID());
     const jar = browser(demo.data.signIn(id));
     const form = { intent: "unlink", provider };
     demo.data.sqlite.prepare("update users set password_hash = null where id = ?").run(id);
@@ -677,7 +657,7 @@ describe.each(PROVIDERS)("linking %s", (provider) => {
     expect((await jar.go(paths.accountSignIn())).text).toContain("is your only way to sign in");
     expect(identitiesOf(id)).toEqual([provider]);
 
-    addIdentity(id, provider === "line" ? "google" : "line", randomUUID());
+    demo.data.addIdentity(id, provider === "line" ? "google" : "line", randomUUID());
     await jar.go(paths.accountSignIn(), { form });
     expect(identitiesOf(id)).not.toContain(provider);
     expect(auditOf(id)).toEqual(["identity-unlinked"]);
@@ -692,9 +672,9 @@ describe("a popup", () => {
   const nextIn = (html: string) => /<a id="next"[^>]*>/.exec(html)?.[0];
 
   test("ends on a page that tells the page that opened it, with the toast left to that", async () => {
-    const { id } = addAccount();
+    const { id } = demo.data.addPerson();
     const person = stranger("line");
-    addIdentity(id, "line", person.sub);
+    demo.data.addIdentity(id, "line", person.sub);
     const jar = browser();
     const query = { redirect: "/dashboard", popup: "abc-1" };
     const to = await jar.go(paths.signInWith("line", query));

@@ -80,11 +80,7 @@ describe.each(HOSTILE_REDIRECTS.map((target) => [target]))("a redirect to %j", (
 
   test.each(PROVIDERS)("comes of no sign-in with %s", async (provider) => {
     const person = { sub: randomUUID() };
-    demo.data.sqlite
-      .prepare(
-        "insert into user_identities (user_id, provider, provider_user_id, linked_at) values (?, ?, ?, 1)",
-      )
-      .run(demo.data.addCustomer(), provider, person.sub);
+    demo.data.addIdentity(demo.data.addCustomer(), provider, person.sub);
     const jar = new CookieJar(demo.server.origin);
     const path = withTarget(paths.signInWith(provider), "redirect", target);
     const authorize = async () => (await jar.go(path)).location ?? "";

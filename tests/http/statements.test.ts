@@ -35,16 +35,8 @@ describe.each([
 
   /** The statements that a request causes. */
   async function statementsOf(ask: () => Promise<Answer>): Promise<string[]> {
-    const { log } = demo.server;
-    const before = log.length;
-    const answer = await ask();
-    const id = answer.headers["x-request-id"];
-    // The request's own line is the last of it.
-    const isLast = () => log.slice(before).some((line) => line.requestId === id && line.status);
-    for (let waited = 0; !isLast(); waited += 10) {
-      if (waited > 5_000) throw new Error("The request is not in the log.");
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
+    const before = demo.server.log.length;
+    const log = await demo.logWith(await ask());
     return (
       log
         .slice(before)

@@ -19,12 +19,16 @@ export interface Facts {
   resetToken: string;
   /** The listed cleaner with most reviews. */
   popularCleanerId: number;
-  /** A customer who has signed up a moment ago: no bookings, no address, no phone. */
+  /** A customer who came a moment ago: no bookings, no address, no phone, no password. */
   newcomerId: number;
   /** The `Cookie` of a browser in which somebody waits for their verification mail. */
   awaitingCookie: string;
   /** The `Cookie` of a browser to which the page before left a message. */
   toastCookie: string;
+  /** The `Cookie` of a browser in which LINE has vouched for somebody new without an email. */
+  unfinishedCookie: string;
+  /** The `Cookie` of a browser in which Google has vouched for the customer, who is to say yes. */
+  linkableCookie: string;
   /** Of a verification link that was not followed in time. */
   expiredToken: string;
 }
@@ -38,8 +42,8 @@ interface Look {
   cookie?: string;
   /** What was sent from the page just now: it shows why it was refused. */
   form?: Record<string, string>;
-  /** Seen by the newcomer, not by the demo's customer. */
-  newcomer?: true;
+  /** Who sees it so, if not the demo's customer. */
+  seenBy?: "newcomer" | "cleaner" | "admin";
   /** Where this face leads on to at once. */
   leadsTo?: string;
 }
@@ -150,11 +154,13 @@ export const ROUTES: Record<string, Route> = {
     ],
   },
   "routes/signup_.finish": {
-    kind: "form",
+    kind: "page",
     allowed: EVERYBODY,
     // It is for whom a provider has just vouched for in that browser.
-    addresses: () => [paths.finishSignUp()],
-    leadsTo: paths.signup(),
+    addresses: ({ unfinishedCookie: cookie }) => [
+      { address: paths.finishSignUp(), cookie },
+      { address: paths.finishSignUp(), cookie, form: { email: "nok" }, status: 400 },
+    ],
   },
   "routes/signup_.check-email": {
     kind: "page",
@@ -220,11 +226,11 @@ export const ROUTES: Record<string, Route> = {
     hydrates: true,
     addresses: ({ job: { serviceId, cleanerId, date, time } }) => [
       paths.bookingDetails({ serviceId, cleanerId, date, time }),
-      { address: paths.bookingDetails({ serviceId, cleanerId, date, time }), newcomer: true },
+      { address: paths.bookingDetails({ serviceId, cleanerId, date, time }), seenBy: "newcomer" },
       {
         address: paths.bookingDetails({ serviceId, cleanerId, date, time }),
         form: { address: "" },
-        newcomer: true,
+        seenBy: "newcomer",
         status: 400,
       },
     ],
@@ -244,20 +250,31 @@ export const ROUTES: Record<string, Route> = {
       paths.dashboard(),
       paths.dashboard({ tab: "profile" }),
       { address: paths.dashboard(), cookie: toastCookie },
-      { address: paths.dashboard(), newcomer: true },
-      { address: paths.dashboard({ tab: "profile" }), newcomer: true },
+      { address: paths.dashboard(), seenBy: "newcomer" },
+      { address: paths.dashboard(), seenBy: "cleaner" },
+      { address: paths.dashboard(), seenBy: "admin" },
+      { address: paths.dashboard({ tab: "profile" }), seenBy: "newcomer" },
     ],
   },
   "routes/forgot-password": {
     kind: "page",
     allowed: EVERYBODY,
-    addresses: () => [paths.forgotPassword(), paths.forgotPassword({ sent: 1 })],
+    addresses: () => [
+      paths.forgotPassword(),
+      paths.forgotPassword({ sent: 1 }),
+      { address: paths.forgotPassword(), form: { email: "nok" }, status: 400 },
+    ],
   },
   "routes/reset-password": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ resetToken }) => [
       paths.resetPassword(resetToken),
+      {
+        address: paths.resetPassword(resetToken),
+        form: { password: "password123", confirmPassword: "another" },
+        status: 400,
+      },
       { address: paths.resetPassword(), status: 400 },
       { address: paths.resetPassword("a-token-that-there-is-none-of"), status: 400 },
     ],
@@ -274,27 +291,52 @@ export const ROUTES: Record<string, Route> = {
   "routes/account._index": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: () => [paths.account()],
+    addresses: () => [
+      paths.account(),
+      { address: paths.account(), seenBy: "newcomer" },
+      { address: paths.account(), seenBy: "admin" },
+    ],
   },
   "routes/account.sign-in": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: () => [paths.accountSignIn()],
+    addresses: ({ linkableCookie }) => [
+      paths.accountSignIn(),
+      { address: paths.accountSignIn(), seenBy: "newcomer" },
+      { address: paths.accountSignIn(), cookie: linkableCookie },
+      {
+        address: paths.accountSignIn(),
+        form: { intent: "link", provider: "line", currentPassword: "" },
+        status: 400,
+      },
+    ],
   },
   "routes/account.profile": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: () => [paths.accountProfile()],
+    addresses: () => [
+      paths.accountProfile(),
+      { address: paths.accountProfile(), form: { firstName: "", zipCode: "1" }, status: 400 },
+    ],
   },
   "routes/account.email": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: () => [paths.accountEmail(), paths.accountEmail({ sent: 1 })],
+    addresses: () => [
+      paths.accountEmail(),
+      paths.accountEmail({ sent: 1 }),
+      { address: paths.accountEmail(), seenBy: "newcomer" },
+      { address: paths.accountEmail(), form: { email: "nok" }, status: 400 },
+    ],
   },
   "routes/account.password": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: () => [paths.accountPassword()],
+    addresses: () => [
+      paths.accountPassword(),
+      { address: paths.accountPassword(), seenBy: "newcomer" },
+      { address: paths.accountPassword(), form: { password: "password123" }, status: 400 },
+    ],
   },
   "routes/account.sessions": {
     kind: "page",
@@ -315,7 +357,14 @@ export const ROUTES: Record<string, Route> = {
   "routes/account.data_.delete": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: () => [paths.accountDelete()],
+    addresses: () => [
+      paths.accountDelete(),
+      { address: paths.accountDelete(), seenBy: "newcomer" },
+      { address: paths.accountDelete(), seenBy: "cleaner" },
+      // There is one admin, who has to stay.
+      { address: paths.accountDelete(), seenBy: "admin" },
+      { address: paths.accountDelete(), form: { currentPassword: "", username: "" }, status: 400 },
+    ],
   },
   "routes/developer-setup": {
     kind: "page",

@@ -8,9 +8,10 @@ import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { hoursBilled, quote } from "~/domain/bookings/pricing";
 import { slotsOf } from "~/domain/bookings/slots";
 import type { Awaiting } from "~/http/awaiting-verification.server";
+import type { Pending } from "~/http/oauth/pending-identity.server";
 import type { Toast } from "~/http/toast.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
-import { SLOT_LABELS, type Area, type SlotLabel } from "~/lib/vocabulary";
+import { SLOT_LABELS, type Area, type Provider, type SlotLabel } from "~/lib/vocabulary";
 import type { Facts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
 
@@ -79,6 +80,30 @@ export class DataBesideServer {
     );
   }
 
+  /** Adds a customer who signs in with the password of the demo's people. */
+  addPerson(given: Parameters<DataBesideServer["addCustomer"]>[0] & { email?: string } = {}) {
+    const id = this.addCustomer(given);
+    this.sqlite
+      .prepare(
+        `update users set email = coalesce(?, email),
+           password_hash = (select password_hash from users where username = 'customer') where id = ?`,
+      )
+      .run(given.email ?? null, id);
+    const [username, email] = ["username", "email"].map((column) =>
+      this.value<string>(`select ${column} from users where id = ?`, id),
+    ) as [string, string];
+    return { id, username, email };
+  }
+
+  /** Links a provider's account with somebody's; `sub` is its id there. */
+  addIdentity(userId: number, provider: Provider, sub: string): void {
+    this.sqlite
+      .prepare(
+        "insert into user_identities (user_id, provider, provider_user_id, linked_at) values (?, ?, ?, 1)",
+      )
+      .run(userId, provider, sub);
+  }
+
   /** Signs somebody in without a password; gives the `Cookie` of their browser. */
   signIn(userId: number): string {
     const token = randomBytes(32).toString("base64url");
@@ -100,15 +125,6 @@ export class DataBesideServer {
     const secret = createHmac("sha256", kept).update(purpose).digest("base64url");
     const setCookie = await createCookie(name, { secrets: [secret] }).serialize(value);
     return setCookie.split(";")[0] ?? "";
-  }
-
-  /** Gives somebody the password of the demo's people. */
-  givePassword(userId: number): void {
-    this.sqlite
-      .prepare(
-        "update users set password_hash = (select password_hash from users where username = 'customer') where id = ?",
-      )
-      .run(userId);
   }
 
   /** The token of a link that was mailed `ageMs` ago, to the person's own address if no other. */
@@ -264,6 +280,11 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
   const customerId = data.userId("customer");
   // Mailed a day from now: it outlives every run.
   const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
+  const vouchedFor = {
+    providerUserId: randomBytes(8).toString("hex"),
+    firstName: "Dao",
+    lastName: "",
+  };
   const unverifiedId = data.addCustomer({ emailVerified: false });
   return {
     job,
@@ -276,6 +297,23 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       title: "signup:success-title",
       text: "signup:success-text",
     } satisfies Toast),
+    unfinishedCookie: await data.signedCookie("pending-identity", {
+      identity: { ...vouchedFor, provider: "line", email: null, emailVerified: false },
+      linkTo: null,
+      redirectTo: "/",
+      expiresAt: SERVER_NOW + DAY_MS,
+    } satisfies Pending),
+    linkableCookie: await data.signedCookie("pending-identity", {
+      identity: {
+        ...vouchedFor,
+        provider: "google",
+        email: "dao@example.com",
+        emailVerified: true,
+      },
+      linkTo: customerId,
+      redirectTo: "/",
+      expiresAt: SERVER_NOW + DAY_MS,
+    } satisfies Pending),
     expiredToken: data.mailedToken("verify-email", unverifiedId, {
       ageMs: TOKEN_LIFETIME_MS["verify-email"] + 1,
     }),

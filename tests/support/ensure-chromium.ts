@@ -19,6 +19,25 @@ export function findChromium(): string | null {
   return existsSync(own) ? own : null;
 }
 
+const DISABLED_FEATURES = [
+  // Pages of its address bar, which every new window would load.
+  "WebUIOmniboxPopup",
+  "WebUIOmniboxAimPopup",
+  // Of Playwright's own list, which this one replaces: what would change pages, or ask the network.
+  "AimEnabled",
+  "AvoidUnnecessaryBeforeUnloadCheckSync",
+  "DestroyProfileOnBrowserClose",
+  "HttpsFirstBalancedModeAutoEnable",
+  "HttpsUpgrades",
+  "LensOverlay",
+  "MediaRouter",
+  "NetworkTimeServiceQuerying",
+  "OptimizationHints",
+  "PaintHolding",
+  "PreconnectToSearch",
+  "ThirdPartyStoragePartitioning",
+];
+
 /** Arguments that a test's Chromium needs; root has no sandbox to offer. */
 export const CHROMIUM_ARGUMENTS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -27,6 +46,7 @@ export const CHROMIUM_ARGUMENTS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  `--disable-features=${DISABLED_FEATURES.join()}`,
 ];
 
 function isProgram(file: string): boolean {

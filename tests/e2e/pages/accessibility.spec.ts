@@ -22,16 +22,19 @@ for (const route of pages) {
       data,
       facts,
       language,
+      javaScriptEnabled,
     }) => {
       for (const face of facesOf("page", facts).filter((one) => one.route === route)) {
-        const response = await openFace(page, face, { data, facts });
+        const response = await openFace(page, face, { data, facts, javaScriptEnabled });
         expect([face.address, response?.status()]).toEqual([face.address, face.status ?? 200]);
         await expect(page.locator("html")).toHaveAttribute("lang", language);
         await expect(page.locator("h1")).toHaveCount(1);
-        await expect(page).toHaveTitle(/\S/);
         expect(await overflow(page), face.address).toEqual([]);
 
         const { violations } = await new AxeBuilder({ page })
+          // On the page itself: there are no frames, for which it would open another each time.
+          .setLegacyMode()
+          .options({ resultTypes: ["violations"], preload: false })
           .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
           .analyze();
         const found = violations.flatMap(({ id, nodes }) =>

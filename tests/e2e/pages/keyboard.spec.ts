@@ -3,11 +3,15 @@ import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
 import { expect, openFace, test } from "../fixtures";
 
 for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page")) {
-  test(`${route} can be used with the keyboard alone`, async ({ page, data, facts }) => {
+  test(`Tab reaches all that can be used of ${route}, and shows where it is`, async ({
+    page,
+    data,
+    facts,
+    javaScriptEnabled,
+  }) => {
     const face = facesOf("page", facts).find((one) => one.route === route);
     if (!face) throw new Error(`No face of ${route}.`);
-    await openFace(page, face, { data, facts });
-    if (face.hydrates) await page.waitForLoadState("networkidle");
+    await openFace(page, face, { data, facts, javaScriptEnabled });
     const { stops, reached, unseen } = await walkByTab(page);
     expect(reached[0], "the first stop skips to the content").toContain("#content");
     expect(

@@ -9,10 +9,6 @@ import { expect, test } from "../fixtures";
 import { SERVER_NOW } from "../../support/data-beside-server";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 
-/** Each project books another cleaner, so that they don't compete. */
-const turnOf = (project: { name: string }, all: { name: string }[]) =>
-  all.findIndex(({ name }) => name === project.name);
-
 /** The cleaner who is chosen: one who takes bookings at once. */
 function isInstant(data: DataBesideServer, id: number): boolean {
   return data.value("select instant_booking from cleaners where id = ?", id) === 1;
@@ -24,7 +20,8 @@ test("somebody who has never been here finds a cleaner and books", async ({
   data,
   language,
   javaScriptEnabled,
-}, { project, config }) => {
+  turn,
+}) => {
   const goOn = (name: string) => page.getByRole("button", { name, exact: true });
 
   await test.step("from the home page to the login, which brings back", async () => {
@@ -71,7 +68,7 @@ test("somebody who has never been here finds a cleaner and books", async ({
       found.map((input) => Number(input.getAttribute("value"))),
     );
     const instant = ids.filter((id) => isInstant(data, id));
-    cleanerId = instant[turnOf(project, config.projects) % instant.length] ?? 0;
+    cleanerId = instant[turn % instant.length] ?? 0;
     const rate = data.value("select hourly_rate from cleaners where id = ?", cleanerId);
     total = formatBaht(quote(rate, service.duration).total);
     const card = page
@@ -154,7 +151,7 @@ test("somebody who has never been here finds a cleaner and books", async ({
   });
 });
 
-test("the choices live in the address: back, another day, a second tab", async ({
+test("the choices live in the address: back, a second tab, another day", async ({
   page,
   t,
   data,
@@ -180,6 +177,15 @@ test("the choices live in the address: back, another day, a second tab", async (
   await second.goto(page.url());
   await expect(second.locator("input[name=time]:checked")).toHaveValue(time);
   await second.close();
+
+  const otherDay = page.locator(`button.calendar-day:enabled:not([value="${date}"])`).last();
+  const other = await otherDay.getAttribute("value");
+  await otherDay.click();
+  await expect(page).toHaveURL(new RegExp(`cleanerId=${cleanerId}&date=${other}`));
+  await expect(page.locator("button.calendar-day[aria-pressed=true]")).toHaveAttribute(
+    "value",
+    other ?? "",
+  );
 });
 
 test("what is picked but not sent yet outlives another area", async ({
@@ -305,6 +311,7 @@ test("a step whose questions are not answered leads to the first that is, and sa
 
 test("details that the server refuses are kept, and it says why beside each", async ({
   page,
+  field,
   t,
   data,
   facts,
@@ -320,7 +327,6 @@ test("details that the server refuses are kept, and it says why beside each", as
         one,
       ) === 0,
   );
-  const field = (name: string) => page.getByLabel(name, { exact: true });
   const submit = page.getByRole("button", { name: t("booking:details-submit"), exact: true });
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
   await field(t("booking:address")).fill("7 Moonlight Lane");
@@ -348,10 +354,11 @@ test("a time that was taken meanwhile is asked for again, the rest is kept", asy
   data,
   signIn,
   request,
-}, { project, config }) => {
+  turn,
+}) => {
   // Another cleaner for each project, on days that nobody else books.
   const jobs = data.freeJobs(9, { daysAhead: 90 });
-  const job = jobs[turnOf(project, config.projects)];
+  const job = jobs[turn];
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time } = job;
   // The area that was looked in first is not the one that is typed in the end.

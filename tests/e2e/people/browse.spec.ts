@@ -7,8 +7,31 @@ test("search, chips and pages find cleaners, and a card leads to booking", async
   data,
 }) => {
   const all = data.value("select count(*) from cleaners where is_listed = 1");
+  const cards = page.locator("main article");
   await page.goto(paths.browse());
-  await expect(page.locator("main")).toContainText(String(all));
+  await expect(page.getByText(t("browse:count", { number: all }), { exact: true })).toBeVisible();
+
+  const first = await cards.first().getByRole("heading").textContent();
+  await page.locator("main a[rel=next]").click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(page.getByText(t("common:page-number", { page: 2 }), { exact: true })).toBeVisible();
+  await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
+  await page.locator("main a[rel=prev]").click();
+  await expect(cards.first().getByRole("heading")).toHaveText(first ?? "");
+
+  const chips = page.getByRole("navigation", { name: t("browse:specialties") });
+  const specialty = t("specialties:deep-cleaning");
+  const special = data.value(
+    `select count(*) from cleaners join cleaner_specialties on cleaner_id = cleaners.id
+     where is_listed = 1 and specialty = 'deep-cleaning'`,
+  );
+  await chips.getByRole("link", { name: specialty, exact: true }).click();
+  await expect(page).toHaveURL(/[?&]service=deep-cleaning/);
+  await expect(chips.locator("[aria-current=true]")).toHaveText(specialty);
+  const count = t("browse:count-specialized", { number: special, specialty });
+  await expect(page.getByText(count, { exact: true })).toBeVisible();
+  await chips.getByRole("link", { name: t("browse:all-cleaners"), exact: true }).click();
+  await expect(page.getByText(t("browse:count", { number: all }), { exact: true })).toBeVisible();
 
   const [name = "", id] = data.sqlite
     .prepare<[], [string, number]>(

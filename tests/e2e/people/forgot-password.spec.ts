@@ -6,6 +6,8 @@ const NEW = "morning light in teak";
 
 test("somebody who forgot their password sets another one by mail", async ({
   page,
+  press,
+  field,
   t,
   data,
   language,
@@ -15,8 +17,6 @@ test("somebody who forgot their password sets another one by mail", async ({
   const [username, email] = ["username", "email"].map((column) =>
     data.value<string>(`select ${column} from users where id = ?`, id),
   ) as [string, string];
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  const field = (label: string) => page.getByLabel(label, { exact: true });
 
   await test.step("from the login to the mail", async () => {
     await page.goto(paths.login());

@@ -36,10 +36,7 @@ test("whoever's email is not verified is told after the right password only", as
   t,
   data,
 }) => {
-  const id = data.addCustomer();
-  data.givePassword(id);
-  data.sqlite.prepare("update users set email_verified_at = null where id = ?").run(id);
-  const username = data.value<string>("select username from users where id = ?", id);
+  const { username } = data.addPerson({ emailVerified: false });
   for (const [password, said] of [
     ["not this one", t("login:wrong-credentials")],
     [DEMO_PASSWORD, t("login:verification-required")],

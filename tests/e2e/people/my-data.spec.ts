@@ -1,4 +1,3 @@
-import type { Page } from "@playwright/test";
 import { readFileSync } from "node:fs";
 import { slotHour } from "~/domain/bookings/slots";
 import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
@@ -7,26 +6,17 @@ import { translator } from "~/i18n/messages";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
-import type { DataBesideServer } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
-
-/** Somebody with a password; what they are told is in their language. */
-function somebody(data: DataBesideServer, locale: "en" | "th") {
-  const id = data.addCustomer({ locale });
-  data.givePassword(id);
-  return id;
-}
-
-const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 test("somebody sees where they are signed in, and signs the others out", async ({
   page,
+  press,
   t,
   data,
   language,
   signIn,
 }) => {
-  const id = somebody(data, language);
+  const { id } = data.addPerson({ locale: language });
   for (const agent of ["Mozilla/5.0 (iPhone) Version/17.5 Safari/604.1", "curl/8"]) {
     const hash = data.tokenHashOf(data.signIn(id));
     data.sqlite.prepare("update sessions set user_agent = ? where token_hash = ?").run(agent, hash);
@@ -44,18 +34,18 @@ test("somebody sees where they are signed in, and signs the others out", async (
     .click();
   await expect(page.getByText(t("sessions:signed-out")).first()).toBeVisible();
   await expect(items).toHaveCount(2);
-  await press(page, t("sessions:sign-out-others"));
+  await press(t("sessions:sign-out-others"));
   await expect(page.getByText(t("sessions:others-signed-out")).first()).toBeVisible();
   await expect(items).toHaveCount(1);
   await expect(page.getByText(t("sessions:only"))).toBeVisible();
 });
 
-test("somebody takes a copy of their data", async ({ page, t, data, language, signIn }) => {
-  const id = somebody(data, language);
+test("somebody takes a copy of their data", async ({ page, press, t, data, language, signIn }) => {
+  const { id } = data.addPerson({ locale: language });
   await signIn(id);
   await page.goto(paths.accountData());
   const arrival = page.waitForEvent("download");
-  await press(page, t("data:download"));
+  await press(t("data:download"));
   const file = await arrival;
   expect(file.suggestedFilename()).toMatch(/^baansaat-my-data-2026-11-2\d\.json$/);
   const copy = JSON.parse(readFileSync(await file.path(), "utf8")) as { profile: { id: number } };
@@ -64,17 +54,17 @@ test("somebody takes a copy of their data", async ({ page, t, data, language, si
 
 test("somebody deletes their account, and the cleaner's time is free again", async ({
   page,
+  press,
   t,
   data,
   language,
   signIn,
   mailTo,
   request,
-}, { project, config }) => {
-  const id = somebody(data, language);
-  const email = data.value<string>("select email from users where id = ?", id);
+  turn,
+}) => {
+  const { id, email } = data.addPerson({ locale: language });
   // Another cleaner for each project, on days that nobody else books.
-  const turn = config.projects.findIndex(({ name }) => name === project.name);
   const job = data.freeJobs(turn + 1, { daysAhead: 110 }).at(-1);
   if (!job) throw new Error("Nobody is free.");
   const booked = await request.post("/api/bookings", {
@@ -94,11 +84,11 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
   await expect(page.getByText(t("data:delete-upcoming"))).toBeVisible();
   const password = page.getByLabel(t("account:current-password"), { exact: true });
   await password.fill("not this one");
-  await press(page, t("data:delete-submit"));
+  await press(t("data:delete-submit"));
   await expect(page.getByText(t("account:current-wrong"))).toBeVisible();
   await expect(password).toHaveValue("");
   await password.fill(DEMO_PASSWORD);
-  await press(page, t("data:delete-submit"));
+  await press(t("data:delete-submit"));
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText(t("data:deleted-title")).first()).toBeVisible();
 
@@ -125,6 +115,7 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
 
 test("somebody without a password types their username; the page keeps what was wrong", async ({
   page,
+  press,
   t,
   data,
   language,
@@ -136,11 +127,11 @@ test("somebody without a password types their username; the page keeps what was 
   await page.goto(paths.accountDelete());
   const field = page.getByLabel(t("data:delete-by-username", { username }), { exact: true });
   await field.fill("somebody.else");
-  await press(page, t("data:delete-submit"));
+  await press(t("data:delete-submit"));
   await expect(page.getByText(t("data:wrong-username"))).toBeVisible();
   await expect(field).toHaveValue("somebody.else");
   await field.fill(username);
-  await press(page, t("data:delete-submit"));
+  await press(t("data:delete-submit"));
   await expect(page.getByText(t("data:deleted-title")).first()).toBeVisible();
 });
 

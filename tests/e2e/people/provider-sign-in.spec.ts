@@ -24,11 +24,7 @@ async function agree(page: Page, person: { sub: string; name?: string; email?: s
 function addKnown(data: DataBesideServer, provider: "line" | "google") {
   const sub = randomUUID();
   const id = data.addCustomer();
-  data.sqlite
-    .prepare(
-      "insert into user_identities (user_id, provider, provider_user_id, linked_at) values (?, ?, ?, 1)",
-    )
-    .run(id, provider, sub);
+  data.addIdentity(id, provider, sub);
   return { id, sub };
 }
 
@@ -114,6 +110,7 @@ test("somebody new from LINE gives an email, and waits for the mail", async ({
   const email = page.getByLabel(t("signup:email"));
   await email.fill("somo@nowhere");
   await page.getByRole("button", { name: t("oauth:finish-submit") }).click();
+  // Beside the field, and in the list above the form.
   await expect(page.getByText(t("signup:email-invalid"))).toHaveCount(2);
   await expect(email).toHaveValue("somo@nowhere");
   await email.fill(`${sub}@example.com`);
@@ -141,12 +138,7 @@ test("whose email has an account signs in to that, says yes, and Google is linke
 }) => {
   const sub = randomUUID();
   const email = `${sub}@example.com`;
-  const id = data.addCustomer();
-  data.sqlite
-    .prepare(
-      "update users set email = ?, password_hash = (select password_hash from users where username = 'customer') where id = ?",
-    )
-    .run(email, id);
+  const { username } = data.addPerson({ email });
   await page.goto(paths.login());
   await page.getByRole("link", { name: t("oauth:continue-with", google) }).click();
   await agree(page, { sub, name: "Dao", email });
@@ -155,7 +147,6 @@ test("whose email has an account signs in to that, says yes, and Google is linke
     .getByRole("link", { name: t("signup:log-in"), exact: true })
     .last()
     .click();
-  const username = data.value<string>("select username from users where id = ?", id);
   await page.getByLabel(t("login:username")).fill(username);
   await page.getByLabel(t("login:password")).fill(DEMO_PASSWORD);
   await page.getByRole("button", { name: t("login:submit"), exact: true }).click();
@@ -171,8 +162,7 @@ test("LINE is linked from the account, and unlinked again after a question", asy
   data,
   signIn,
 }) => {
-  const id = data.addCustomer();
-  data.givePassword(id);
+  const { id } = data.addPerson();
   await signIn(id);
   await page.goto(paths.accountSignIn());
   await page.getByText(t("oauth:link", line), { exact: true }).click();

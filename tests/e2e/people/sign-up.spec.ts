@@ -6,27 +6,23 @@ import { expect, test } from "../fixtures";
 
 const PASSWORD = "morning light in teak";
 
-/** Each project books another cleaner, so that they don't compete. */
-const turnOf = (project: { name: string }, all: { name: string }[]) =>
-  all.findIndex(({ name }) => name === project.name);
-
 test("somebody new signs up, verifies their email, logs in and books", async ({
   page,
+  press,
+  field,
+  turn,
   t,
   data,
   language,
   mailTo,
   javaScriptEnabled,
-}, { project, config }) => {
-  const turn = turnOf(project, config.projects);
+}) => {
   // Months ahead, where nobody else books.
   const job = data.freeJobs(turn + 1, { daysAhead: 80 }).at(-1);
   if (!job) throw new Error("Nobody is free.");
   const { serviceId, cleanerId, date, time } = job;
   const username = `dao.${randomBytes(6).toString("hex")}`;
   const email = `${username}@example.com`;
-  const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-  const field = (label: string) => page.getByLabel(label, { exact: true });
 
   await test.step("from a choice to the form, which keeps it", async () => {
     await page.goto(paths.bookingTime({ serviceId, cleanerId, date }));
