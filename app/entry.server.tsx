@@ -44,14 +44,6 @@ function forScript(value: unknown): string {
   );
 }
 
-/** Has the scripts of a page, which works without, give way to what it shows. */
-function withoutHurry(html: string): string {
-  return html.replaceAll(
-    '<link rel="modulepreload"',
-    '<link rel="modulepreload" fetchpriority="low"',
-  );
-}
-
 /**
  * Renders a document in one go: twice as fast as streaming where nothing is deferred. Loader data
  * follow as one script; streamed, they would stand in a Suspense boundary that this renderer drops,
@@ -82,9 +74,7 @@ function render(
     </DocumentAssetsProvider>,
   )}`;
   return {
-    ...templateOf(
-      hydrates ? withoutHurry(html).replace("</body>", `${markOf("data")}</body>`) : html,
-    ),
+    ...templateOf(hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html),
     namespaces: [...namespaces],
   };
 }

@@ -29,16 +29,17 @@ interface CleanerChoiceProps {
   };
   chosen: number | null | undefined;
   today: CityDate;
-  eager: boolean;
+  /** On the first screen of a phone. */
+  inSight: boolean;
 }
 
 /** A cleaner as a large card that is one radio button, called by their name and the total. */
-export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoiceProps) {
+export function CleanerChoice({ cleaner, chosen, today, inSight }: CleanerChoiceProps) {
   const { locale, t } = useText();
   const { nextFreeDay, price } = cleaner;
   const id = `cleaner-${cleaner.id}`;
   return (
-    <label className="choice card relative flex flex-col gap-3 p-4">
+    <label className={`choice card relative flex flex-col gap-3 p-4 ${inSight ? "" : "far"}`}>
       <input
         type="radio"
         name="cleanerId"
@@ -55,7 +56,7 @@ export function CleanerChoice({ cleaner, chosen, today, eager }: CleanerChoicePr
           name={cleaner.name}
           photo={cleaner.photo}
           width={96}
-          eager={eager}
+          eager={inSight}
           className="size-24 shrink-0"
         />
         <span>

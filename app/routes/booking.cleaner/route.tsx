@@ -142,7 +142,7 @@ export default function ChooseCleaner() {
                   cleaner={cleaner}
                   chosen={cleanerId}
                   today={today}
-                  eager={index < 2}
+                  inSight={index < 2}
                 />
               ))}
             </div>

@@ -22,8 +22,8 @@ export interface Job {
 interface CleanerCardProps {
   cleaner: CardData;
   job: Job | null;
-  /** For the pictures that are in sight at once. */
-  eager: boolean;
+  /** On the first screen of a phone. */
+  inSight: boolean;
 }
 
 const LAYOUT =
@@ -32,17 +32,17 @@ const PHOTO = "w-28 sm:row-span-2 sm:w-44";
 const WIDE = "col-span-2 sm:col-span-1 sm:col-start-2";
 
 /** A cleaner to choose: the whole card books, the name leads to their page. */
-export function CleanerCard({ cleaner, job, eager }: CleanerCardProps) {
+export function CleanerCard({ cleaner, job, inSight }: CleanerCardProps) {
   const { t } = useText();
   return (
-    <article className={`${LAYOUT} hover:bg-celadon-50`}>
+    <article className={`${LAYOUT} hover:bg-celadon-50 ${inSight ? "" : "far"}`}>
       <CleanerPhoto
         name={cleaner.name}
         photo={cleaner.photo}
         width={176}
         sizes="(min-width: 40rem) 176px, 112px"
         className={PHOTO}
-        eager={eager}
+        eager={inSight}
       />
       <div className="self-start">
         <h2 className="text-lg">

@@ -126,7 +126,7 @@ export default function BrowseCleaners() {
           <ul className="grid gap-4 lg:grid-cols-2">
             {cards.map((cleaner, place) => (
               <li key={cleaner.id}>
-                <CleanerCard cleaner={cleaner} job={job} eager={place < IN_SIGHT} />
+                <CleanerCard cleaner={cleaner} job={job} inSight={place < IN_SIGHT} />
               </li>
             ))}
           </ul>
