@@ -23,7 +23,7 @@ beforeAll(async () => {
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
   ]);
   data = new DataBesideServer(dataDir);
-  jobs = data.freeJobs(9);
+  jobs = data.freeJobs(10);
 });
 
 afterAll(async () => {
@@ -317,7 +317,7 @@ describe("the details form", () => {
   });
 
   test("with a forged key of somebody else does not show their booking", async () => {
-    const job = jobAt(8);
+    const job = jobAt(9);
     const owner = newCustomer();
     const form = await filledIn(job, owner);
     const made = await send(originOf(0), addressOf(job), { form, cookie: owner });
