@@ -98,10 +98,8 @@ export function CleanerChoice({ cleaner, chosen, today, inSight }: CleanerChoice
               </strong>{" "}
               {cleaner.nextAvailableDate ? (
                 <span className="text-ink-soft">
-                  {t("booking:next-available", { words: "" })}
-                  <span lang={writtenIn(cleaner.nextAvailableDate)}>
-                    {cleaner.nextAvailableDate}
-                  </span>
+                  {t("booking:own-words")}{" "}
+                  <q lang={writtenIn(cleaner.nextAvailableDate)}>{cleaner.nextAvailableDate}</q>
                 </span>
               ) : null}
             </span>

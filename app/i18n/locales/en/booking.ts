@@ -34,7 +34,7 @@ export default {
   "cleaner-continue": "Continue to Date & Time",
   "cleaner-none": "No cleaner does this in the area that you chose.",
   "cleaner-none-hint": "Look in all areas, or choose another service.",
-  "next-available": "Says: {{words}}",
+  "own-words": "Says:",
 
   "time-title": "Choose Date & Time",
   "time-lead": "Select a convenient date and time for your cleaning service.",

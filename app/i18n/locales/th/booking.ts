@@ -33,7 +33,7 @@ export default {
   "cleaner-continue": "ไปเลือกวันและเวลา",
   "cleaner-none": "ยังไม่มีคนที่รับงานนี้ในพื้นที่ที่เลือก",
   "cleaner-none-hint": "ลองดูทุกพื้นที่ หรือเลือกบริการอื่น",
-  "next-available": "บอกไว้ว่า “{{words}}”",
+  "own-words": "บอกไว้ว่า",
 
   "time-title": "เลือกวันและเวลา",
   "time-lead": "เลือกวันและเวลาที่คุณสะดวก",
