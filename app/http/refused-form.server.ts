@@ -5,7 +5,7 @@ import type { MessageKey } from "~/i18n/messages";
 import { minutesToWait } from "./minutes-to-wait";
 
 /** Never sent back: a password must not stand in a page. */
-const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
+export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
 
 /** 400, and the form with all that was typed but passwords: what is wrong, beside its fields. */
 export function refuseFields(

@@ -151,6 +151,7 @@ export const page: InfoPage = {
           head: ["Data", "Until"],
           rows: [
             ["Account and profile", "You delete your account"],
+            ["A sign-up by password whose email was never verified", "About 7 days"],
             [
               "Past bookings",
               "Kept for cleaners’ history and our accounts, but without your personal details once you delete your account",

@@ -23,6 +23,7 @@ import { describePage } from "~/http/page-meta.server";
 import { rememberBrowser } from "~/http/known-browser.server";
 import { readForm } from "~/http/read-form.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
+import { SECRET_FIELDS } from "~/http/refused-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
@@ -48,9 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Never sent back: a password must not stand in a page. */
-const hideFields = ["password"];
-
 interface Refusal {
   title: MessageKey;
   text: MessageKey;
@@ -64,7 +62,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
   const submission = parseWithZod(form, { schema: LoginSchema });
   if (submission.status !== "success") {
-    return data({ reply: submission.reply({ hideFields }), refusal: null }, { status: 400 });
+    const reply = submission.reply({ hideFields: SECRET_FIELDS });
+    return data({ reply, refusal: null }, { status: 400 });
   }
   const result = await authenticate(submission.value, request, context);
   if (!result.ok) {
@@ -76,7 +75,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     return data(
       {
-        reply: submission.reply({ hideFields }),
+        reply: submission.reply({ hideFields: SECRET_FIELDS }),
         refusal: refusalOf(result),
       },
       { status, headers },
