@@ -1,4 +1,31 @@
 /**
+ * The packages of the domain in layers: what each may import. None imports one that stands below it
+ * in this list, so they can't form a circle. A new package is refused until it has its place here.
+ */
+const DOMAIN = {
+  outbox: [],
+  audit: [],
+  "rate-limits": [],
+  pricing: [],
+  catalogue: ["pricing"],
+  schedule: [],
+  accounts: ["outbox", "audit", "rate-limits", "catalogue"],
+  cleaners: ["catalogue", "pricing", "schedule", "accounts", "outbox"],
+  bookings: ["catalogue", "pricing", "schedule", "accounts", "cleaners", "outbox"],
+  privacy: ["audit", "catalogue", "schedule", "accounts", "cleaners", "bookings"],
+  notifications: ["outbox", "catalogue", "pricing", "schedule", "accounts", "cleaners", "bookings"],
+  desk: ["outbox", "audit", "catalogue", "schedule", "accounts", "cleaners", "bookings"],
+};
+
+const domainLayers = Object.entries(DOMAIN).map(([own, below]) => ({
+  name: `domain-layers-${own}`,
+  comment: "The domain's packages stand in layers (docs/architecture.md).",
+  severity: "error",
+  from: { path: `^app/domain/${own}/`, pathNot: "\\.test\\.ts$" },
+  to: { path: "^app/domain/", pathNot: `^app/domain/(?:${[own, ...below].join("|")})/` },
+}));
+
+/**
  * Who may import whom (docs/testing.md). Rules name what is allowed from each room, so that a new
  * room is refused until somebody decides where it belongs.
  *
@@ -6,6 +33,13 @@
  */
 module.exports = {
   forbidden: [
+    ...domainLayers,
+    {
+      name: "domain-packages-have-a-place",
+      severity: "error",
+      from: { path: "^app/domain/", pathNot: `^app/domain/(?:${Object.keys(DOMAIN).join("|")})/` },
+      to: { path: "." },
+    },
     {
       name: "no-circles",
       comment: "Two files that import each other are one file, or miss a third. Types may.",
@@ -25,14 +59,14 @@ module.exports = {
       comment: "Parts beside a route may know the type of its loader, not its values.",
       severity: "error",
       from: { path: "^app/routes/" },
-      to: { path: "^app/routes/[^/]+/route\\.tsx?$", dependencyTypesNot: ["type-only"] },
+      to: { path: "^app/routes/[^/]+/[^/]+/route\\.tsx?$", dependencyTypesNot: ["type-only"] },
     },
     {
       name: "no-route-imports-another",
       severity: "error",
       // `$` and `[.]` in a folder's name would mean something else in an expression.
-      from: { path: "^app/routes/([^/$[]*)[$[]?[.]?\\]?([^/$[]*)/" },
-      to: { path: "^app/routes/", pathNot: "^app/routes/$1[$[]?[.]?\\]?$2/" },
+      from: { path: "^app/routes/([^/]+)/([^/$[]*)[$[]?[.]?\\]?([^/$[]*)/" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/$1/$2[$[]?[.]?\\]?$3/" },
     },
     {
       name: "routes-call-the-domain",
@@ -89,6 +123,47 @@ module.exports = {
       },
     },
     {
+      name: "rendering-knows-no-pages",
+      comment: "The room that knows Remix's internals.",
+      severity: "error",
+      from: { path: "^app/rendering/" },
+      to: {
+        path: "^(app|db)/",
+        pathNot: "^app/(rendering|http|domain|lib|i18n|styles)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "jobs-call-the-domain",
+      severity: "error",
+      from: { path: "^app/jobs/" },
+      to: { path: "^(app|db)/", pathNot: "^app/(jobs|domain|lib)/" },
+    },
+    {
+      name: "demo-and-cli-stand-above-the-domain",
+      severity: "error",
+      from: { path: "^app/(demo|cli)/", pathNot: "\\.test\\.ts$" },
+      to: {
+        path: "^app/",
+        pathNot: "^app/(demo|cli|domain|content|lib)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
+      name: "nobody-imports-demo-or-cli",
+      comment:
+        "But the server, which starts a demo; and pages may know how a demo is signed in to.",
+      severity: "error",
+      from: { path: "^(app|db)/", pathNot: "^app/(demo|cli|server)/|\\.test\\.ts$" },
+      to: { path: "^app/(demo|cli)/" },
+    },
+    {
+      name: "only-wiring-knows-the-server",
+      severity: "error",
+      from: { path: "^(app|db)/", pathNot: "^app/server/" },
+      to: { path: "^app/server/" },
+    },
+    {
       name: "lib-stands-alone",
       severity: "error",
       from: { path: "^app/lib/" },
@@ -136,7 +211,8 @@ module.exports = {
     {
       name: "production-needs-no-tools",
       severity: "error",
-      from: { path: "^(app|db)/|^server\\.ts$", pathNot: "\\.test\\.tsx?$" },
+      // Remix reads routes.ts when it builds.
+      from: { path: "^(app|db)/|^server\\.ts$", pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$" },
       to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
     },
   ],

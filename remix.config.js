@@ -5,12 +5,13 @@
  * @type {import("@remix-run/dev").VitePluginConfig}
  */
 export default {
-  ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
+    // app/routes.ts lists the areas.
+    v3_routeConfig: true,
     // Off on purpose: its /__manifest endpoint can be used to exhaust the server.
     v3_lazyRouteDiscovery: false,
   },

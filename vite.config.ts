@@ -29,8 +29,8 @@ function serverEntries(): Plugin {
       config.build.rollupOptions ??= {};
       config.build.rollupOptions.input = {
         index: fromRoot("./server.ts"),
-        admin: fromRoot("./app/domain/admin/admin-command.server.ts"),
-        "seed-large": fromRoot("./app/domain/demo/seed-large-command.server.ts"),
+        admin: fromRoot("./app/cli/admin.server.ts"),
+        "seed-large": fromRoot("./app/cli/seed-large-command.server.ts"),
       };
       config.build.rollupOptions.output = {
         entryFileNames: "[name].js",

@@ -1,7 +1,7 @@
 import { RemixBrowser } from "@remix-run/react";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { DocumentAssetsProvider, type StyleSheet } from "./document";
+import { DocumentAssetsProvider, type StyleSheet } from "./rendering/document";
 import { browserTranslator, loadNamespaces } from "./i18n/catalogue.client";
 import type { Namespace } from "./i18n/messages";
 import { TextProvider } from "./i18n/text";

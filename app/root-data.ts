@@ -8,7 +8,7 @@ export function useRootData() {
 
 /**
  * What pages may know besides their own loader data. Who is looking is not part of it: a page that
- * shows the same to everybody is rendered once for all (`~/http/kept-documents.server.ts`).
+ * shows the same to everybody is rendered once for all (`~/rendering/render-cache.server.ts`).
  */
 export function usePageFacts() {
   return useRootData()?.pageFacts ?? { signedIn: false, priceDisplay: "baht" as const };

@@ -12,7 +12,7 @@ import { ErrorPage, ErrorTitle } from "./components/error-page";
 import { Footer } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { ToastArea } from "./components/toast-area";
-import { StyleSheetTag, useDocumentAssets } from "./document";
+import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
 import type { RouteHandle } from "./http/context";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";

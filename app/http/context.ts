@@ -32,7 +32,7 @@ export interface RouteHandle {
   cacheForGuests?: true;
   /**
    * Many people see the same on this page, the name in its header aside: it is rendered once for all
-   * of them (`~/http/kept-documents.server.ts`).
+   * of them (`~/rendering/render-cache.server.ts`).
    */
   renderOnce?: true;
 }

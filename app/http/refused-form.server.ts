@@ -1,6 +1,6 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import type { TooManyAttempts } from "~/domain/accounts/attempts.server";
+import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 import type { MessageKey } from "~/i18n/messages";
 import { minutesToWait } from "./minutes-to-wait";
 

@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { knownBrowserOf } from "./known-browser.server";
+import { knownBrowserOf } from "./device-cookie.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { SignInProviders } from "../support/sign-in-providers";
 import { CookieJar } from "./cookie-jar";

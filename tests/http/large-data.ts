@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/client.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
-import { seedLarge } from "~/domain/demo/seed-large.server";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { seedLarge } from "~/demo/seed-large.server";
 import { SERVER_NOW } from "../support/data-beside-server";
 
 /**

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, type Provider } from "~/lib/vocabulary";
 import { startBuiltServer } from "../support/built-server";

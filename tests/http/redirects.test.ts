@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { PROVIDERS } from "~/lib/vocabulary";
 import { HOSTILE_REDIRECTS } from "../support/hostile-redirects";

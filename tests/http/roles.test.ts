@@ -33,7 +33,7 @@ describe.each(PEOPLE)("a %s", (person) => {
       } else if (face.allowed.every((allowed) => allowed === "guest")) {
         const redirect = new URL(face.address, "http://x").searchParams.get("redirect");
         expect([answer.status, answer.location], about).toEqual([302, redirect ?? "/"]);
-      } else if (face.route === "routes/booking.confirmation") {
+      } else if (face.route === "routes/booking/booking.confirmation") {
         // Somebody else's booking can't be told from none.
         expect(answer.status, about).toBe(404);
       } else {

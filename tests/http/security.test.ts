@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import { describe, expect, test } from "vitest";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { facesOf } from "../support/all-routes";
 import { startBuiltServer } from "../support/built-server";

@@ -73,29 +73,29 @@ const SIGNED_IN = ["customer", "cleaner", "admin"] as const;
  * them; a route without an entry here fails a test (`tests/http/all-routes.test.ts`).
  */
 export const ROUTES: Record<string, Route> = {
-  "routes/_index": {
+  "routes/public/_index": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ toastCookie }) => [paths.home(), { address: paths.home(), cookie: toastCookie }],
   },
-  "routes/$": {
+  "routes/public/$": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => ["/no/such/page", "/wp-login.php"],
     status: 404,
   },
-  "routes/refused": {
+  "routes/public/refused": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => ["/refused"],
     status: 403,
   },
-  "routes/$infoPage": {
+  "routes/public/$infoPage": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => INFO_PAGES.map(paths.info),
   },
-  "routes/browse-cleaners": {
+  "routes/public/browse-cleaners": {
     kind: "page",
     allowed: EVERYBODY,
     hydrates: true,
@@ -108,7 +108,7 @@ export const ROUTES: Record<string, Route> = {
       paths.browse({ page: 2 }),
     ],
   },
-  "routes/cleaners.$cleanerId": {
+  "routes/public/cleaners.$cleanerId": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ job, popularCleanerId }) => [
@@ -116,7 +116,7 @@ export const ROUTES: Record<string, Route> = {
       paths.cleaner(popularCleanerId),
     ],
   },
-  "routes/login": {
+  "routes/auth/login": {
     kind: "page",
     inlineScript: true,
     // Who is signed in already goes on to where they wanted.
@@ -127,7 +127,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.login(), form: { username: "" }, status: 400 },
     ],
   },
-  "routes/login_.problem": {
+  "routes/auth/login_.problem": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
@@ -137,13 +137,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.signInProblem(), status: 404 },
     ],
   },
-  "routes/login_.done": {
+  "routes/auth/login_.done": {
     kind: "page",
     allowed: EVERYBODY,
     // Where it was no popup's last page it has nothing to announce.
     addresses: () => [paths.signInDone({ next: paths.dashboard() })],
   },
-  "routes/signup": {
+  "routes/auth/signup": {
     kind: "page",
     inlineScript: true,
     allowed: ["guest"],
@@ -153,7 +153,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.signup(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/signup_.finish": {
+  "routes/auth/signup_.finish": {
     kind: "page",
     allowed: EVERYBODY,
     // It is for whom a provider has just vouched for in that browser.
@@ -162,13 +162,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.finishSignUp(), cookie, form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/signup_.check-email": {
+  "routes/auth/signup_.check-email": {
     kind: "page",
     allowed: ["guest"],
     // It shows whom the mail went to, and only that browser knows.
     addresses: ({ awaitingCookie }) => [{ address: paths.checkEmail(), cookie: awaitingCookie }],
   },
-  "routes/verify-email": {
+  "routes/auth/verify-email": {
     kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
@@ -179,7 +179,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.verifyEmail(expiredToken), form: {}, status: 410 },
     ],
   },
-  "routes/verify-email_.resend": {
+  "routes/auth/verify-email_.resend": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
@@ -188,9 +188,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.resendVerification(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
-  "routes/language": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.language()] },
-  "routes/booking._index": {
+  "routes/auth/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
+  "routes/public/language": {
+    kind: "form",
+    allowed: EVERYBODY,
+    addresses: () => [paths.language()],
+  },
+  "routes/booking/booking._index": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -201,7 +205,7 @@ export const ROUTES: Record<string, Route> = {
       `${paths.booking()}?why=service-missing`,
     ],
   },
-  "routes/booking.cleaner": {
+  "routes/booking/booking.cleaner": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -210,7 +214,7 @@ export const ROUTES: Record<string, Route> = {
       paths.bookingCleaner({ serviceId, area, cleanerId }),
     ],
   },
-  "routes/booking.time": {
+  "routes/booking/booking.time": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -220,7 +224,7 @@ export const ROUTES: Record<string, Route> = {
       paths.bookingTime({ serviceId, cleanerId, month: "2027-04" }),
     ],
   },
-  "routes/booking.details": {
+  "routes/booking/booking.details": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -235,14 +239,14 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/booking.confirmation": {
+  "routes/booking/booking.confirmation": {
     kind: "page",
     // Of a booking that only its customer may see.
     allowed: ["customer"],
     hydrates: true,
     addresses: ({ bookingId }) => [paths.bookingConfirmation(bookingId)],
   },
-  "routes/dashboard": {
+  "routes/dashboard/dashboard": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -256,7 +260,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.dashboard({ tab: "profile" }), seenBy: "newcomer" },
     ],
   },
-  "routes/forgot-password": {
+  "routes/auth/forgot-password": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
@@ -265,7 +269,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.forgotPassword(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/reset-password": {
+  "routes/auth/reset-password": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ resetToken }) => [
@@ -279,7 +283,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.resetPassword("a-token-that-there-is-none-of"), status: 400 },
     ],
   },
-  "routes/confirm-email": {
+  "routes/auth/confirm-email": {
     kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
@@ -288,7 +292,7 @@ export const ROUTES: Record<string, Route> = {
       paths.confirmEmail("a-token-that-there-is-none-of"),
     ],
   },
-  "routes/account._index": {
+  "routes/account/account._index": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -297,7 +301,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.account(), seenBy: "admin" },
     ],
   },
-  "routes/account.sign-in": {
+  "routes/account/account.sign-in": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: ({ linkableCookie }) => [
@@ -311,7 +315,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/account.profile": {
+  "routes/account/account.profile": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -319,7 +323,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountProfile(), form: { firstName: "", zipCode: "1" }, status: 400 },
     ],
   },
-  "routes/account.email": {
+  "routes/account/account.email": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -329,7 +333,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountEmail(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/account.password": {
+  "routes/account/account.password": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -338,23 +342,23 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountPassword(), form: { password: "password123" }, status: 400 },
     ],
   },
-  "routes/account.sessions": {
+  "routes/account/account.sessions": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountSessions()],
   },
-  "routes/account.data": {
+  "routes/account/account.data": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountData()],
   },
-  "routes/account.data_.download": {
+  "routes/account/account.data_.download": {
     kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.accountDataDownload()],
     leadsTo: paths.accountData(),
   },
-  "routes/account.data_.delete": {
+  "routes/account/account.data_.delete": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -366,48 +370,72 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountDelete(), form: { currentPassword: "", username: "" }, status: 400 },
     ],
   },
-  "routes/developer-setup": {
+  "routes/public/developer-setup": {
     kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
     addresses: () => [paths.developerSetup(), paths.developerSetup({ tab: "line" })],
   },
-  "routes/robots[.]txt": { kind: "file", allowed: EVERYBODY, addresses: () => ["/robots.txt"] },
-  "routes/sitemap[.]xml": { kind: "file", allowed: EVERYBODY, addresses: () => ["/sitemap.xml"] },
-  "routes/api.$": {
+  "routes/public/robots[.]txt": {
+    kind: "file",
+    allowed: EVERYBODY,
+    addresses: () => ["/robots.txt"],
+  },
+  "routes/public/sitemap[.]xml": {
+    kind: "file",
+    allowed: EVERYBODY,
+    addresses: () => ["/sitemap.xml"],
+  },
+  "routes/api/api.$": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/nothing", "/api/"],
     status: 404,
   },
-  "routes/api.refused": {
+  "routes/api/api.refused": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/refused"],
     status: 403,
   },
-  "routes/api.services": { kind: "json", allowed: EVERYBODY, addresses: () => ["/api/services"] },
-  "routes/api.testimonials": {
+  "routes/api/api.services": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/services"],
+  },
+  "routes/api/api.testimonials": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/testimonials"],
   },
-  "routes/api.cleaners": { kind: "json", allowed: EVERYBODY, addresses: () => ["/api/cleaners"] },
-  "routes/api.bookings": { kind: "json", allowed: SIGNED_IN, addresses: () => ["/api/bookings"] },
-  "routes/api.users.me": { kind: "json", allowed: SIGNED_IN, addresses: () => ["/api/users/me"] },
-  "routes/api.users.register": {
+  "routes/api/api.cleaners": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/cleaners"],
+  },
+  "routes/api/api.bookings": {
+    kind: "json",
+    allowed: SIGNED_IN,
+    addresses: () => ["/api/bookings"],
+  },
+  "routes/api/api.users.me": {
+    kind: "json",
+    allowed: SIGNED_IN,
+    addresses: () => ["/api/users/me"],
+  },
+  "routes/api/api.users.register": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/register"],
     status: 405,
   },
-  "routes/api.verify-email": {
+  "routes/api/api.verify-email": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/verify-email", "/api/verify-email?token=none"],
     status: 400,
   },
-  "routes/api.auth.$provider": {
+  "routes/api/api.auth.$provider": {
     kind: "form",
     allowed: EVERYBODY,
     // The server of these tests has no keys.
@@ -417,7 +445,7 @@ export const ROUTES: Record<string, Route> = {
         leadsTo: paths.signInProblem({ why: "setup-required", provider }),
       })),
   },
-  "routes/api.auth.$provider_.callback": {
+  "routes/api/api.auth.$provider_.callback": {
     kind: "form",
     allowed: EVERYBODY,
     addresses: () =>
@@ -426,13 +454,13 @@ export const ROUTES: Record<string, Route> = {
         leadsTo: paths.signInProblem({ why: "setup-required", provider }),
       })),
   },
-  "routes/api.users.login": {
+  "routes/api/api.users.login": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/login"],
     status: 405,
   },
-  "routes/api.users.logout": {
+  "routes/api/api.users.logout": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/logout"],

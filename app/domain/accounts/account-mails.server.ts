@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/notifications/outbox.server";
+import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/outbox/outbox.server";
 import { DAY_MS } from "~/lib/durations";
 import type { Provider } from "~/lib/vocabulary";
 import { TOKEN_LIFETIME_MS } from "./account-tokens.server";

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { recordOwnAct } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/audit/audit.server";
 import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
 import { endTokensOf, findToken, markTokenUsed } from "./account-tokens.server";
 import {
@@ -9,7 +9,7 @@ import {
   EMAIL_CHANGE_PER_ADDRESS,
   EMAIL_CHANGE_PER_EMAIL,
   countAttempts,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import {
   checkCurrentPassword,
   isStillCurrent,

@@ -10,7 +10,7 @@ import {
   EMAIL_CHANGE_PER_ACCOUNT,
   EMAIL_CHANGE_PER_ADDRESS,
   EMAIL_CHANGE_PER_EMAIL,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import { askEmailChange, confirmEmailChange } from "./change-email.server";
 import { hashPassword } from "./passwords.server";
 import { askPasswordReset, checkResetLink } from "./password-reset.server";

@@ -1,5 +1,5 @@
 import { inTransaction } from "#db/client.server";
-import { recordOwnAct } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/audit/audit.server";
 import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 

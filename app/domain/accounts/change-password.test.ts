@@ -5,7 +5,7 @@ import { attemptCounters, auditLog, users } from "#db/schema/accounts";
 import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { findToken, issueToken } from "./account-tokens.server";
-import { CURRENT_PASSWORD_PER_ACCOUNT } from "./attempts.server";
+import { CURRENT_PASSWORD_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
 import { changePassword } from "./change-password.server";
 import { hasPassword } from "./current-password.server";
 import { hashPassword } from "./passwords.server";

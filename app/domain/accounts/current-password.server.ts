@@ -6,7 +6,7 @@ import {
   countAttempt,
   forgetAttempts,
   type TooManyAttempts,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import { accountIsOpen } from "./open-accounts.server";
 import { passwordMatches, unlessCrowded } from "./passwords.server";
 

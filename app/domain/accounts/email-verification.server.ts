@@ -8,7 +8,7 @@ import {
   RESEND_PER_ADDRESS,
   countAttempts,
   type AttemptResult,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "./find-account.server";
 import { accountIsOpen } from "./open-accounts.server";
 

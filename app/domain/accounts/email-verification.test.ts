@@ -5,7 +5,7 @@ import { accountTokens, attemptCounters, users } from "#db/schema/accounts";
 import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { TOKEN_LIFETIME_MS, issueToken, sweepAccountTokens } from "./account-tokens.server";
-import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "./attempts.server";
+import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { getWaitingEmail, resendVerification, verifyEmail } from "./email-verification.server";
 
 useDatabase();

@@ -8,7 +8,7 @@ import {
   LOGIN_PER_ACCOUNT,
   forgetAttempts,
   type TooManyAttempts,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { hashPassword, unlessCrowded } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { recordOwnAct } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/audit/audit.server";
 import { queueAccountMail } from "./account-mails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
@@ -9,7 +9,7 @@ import {
   RESET_PER_ADDRESS,
   countAttempts,
   type AttemptResult,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "./find-account.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 import { accountIsOpen, isOpen } from "./open-accounts.server";

@@ -18,7 +18,7 @@ import {
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
   countAttempt,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import { askEmailChange } from "./change-email.server";
 import { changePassword } from "./change-password.server";
 import {

@@ -1,7 +1,7 @@
 import { hash, verify } from "@node-rs/argon2";
 import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
-import type { TooManyAttempts } from "./attempts.server";
+import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 
 /** OWASP's second choice for argon2id: 19 MiB, 2 passes, 1 lane (the library's default algorithm). */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

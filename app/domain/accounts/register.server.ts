@@ -3,7 +3,11 @@ import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { Area, Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "./account-mails.server";
-import { SIGN_UP_PER_ADDRESS, countAttempt, type TooManyAttempts } from "./attempts.server";
+import {
+  SIGN_UP_PER_ADDRESS,
+  countAttempt,
+  type TooManyAttempts,
+} from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail, findAccountByUsername } from "./find-account.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { hashPassword, unlessCrowded } from "./passwords.server";

@@ -5,7 +5,7 @@ import { db } from "#db/client.server";
 import { attemptCounters, users } from "#db/schema/accounts";
 import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { SIGN_UP_PER_ADDRESS } from "./attempts.server";
+import { SIGN_UP_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { passwordMatches } from "./passwords.server";
 import { registerUser, type NewUser } from "./register.server";
 import { RegisterSchema, SignUpSchema } from "./schemas";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { sessions } from "#db/schema/accounts";
-import { recordOwnAct } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/audit/audit.server";
 import { deviceOf, type Device } from "./device";
 import { SESSION_IDLE_MS, endSessionsOf, hashOfToken } from "./sessions.server";
 

@@ -5,7 +5,7 @@ import {
   countAttempts,
   forgetAttempts,
   type TooManyAttempts,
-} from "./attempts.server";
+} from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByUsername } from "./find-account.server";
 import { isOpen } from "./open-accounts.server";
 import { passwordMatches, unlessCrowded } from "./passwords.server";

@@ -4,7 +4,11 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { LOGIN_PER_ACCOUNT, LOGIN_PER_ADDRESS, LOGIN_PER_KNOWN_BROWSER } from "./attempts.server";
+import {
+  LOGIN_PER_ACCOUNT,
+  LOGIN_PER_ADDRESS,
+  LOGIN_PER_KNOWN_BROWSER,
+} from "~/domain/rate-limits/rate-limits.server";
 import { hashPassword, passwordMatches, unlessCrowded } from "./passwords.server";
 import { signIn } from "./sign-in.server";
 

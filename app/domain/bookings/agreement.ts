@@ -1,8 +1,8 @@
 import type { AgreedPolicy } from "#db/schema/bookings";
 import type { Service } from "#db/schema/catalogue";
 import type { Locale } from "~/lib/vocabulary";
-import { PLATFORM_FEE, type Quote } from "./pricing";
-import { LEAD_HOURS } from "./slots";
+import { PLATFORM_FEE, type Quote } from "~/domain/pricing/pricing";
+import { LEAD_HOURS } from "~/domain/schedule/slots";
 
 /** What holds for a booking of a cleaner who takes bookings at once, or answers requests. */
 export function agreedPolicy(instantBooking: boolean): AgreedPolicy {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { bookingEvents } from "#db/schema/bookings";
-import { enqueue, type NoticeKind } from "~/domain/notifications/outbox.server";
+import { enqueue, type NoticeKind } from "~/domain/outbox/outbox.server";
 import type { BookingStatus } from "~/lib/vocabulary";
 import type { BookingMove } from "./status";
 

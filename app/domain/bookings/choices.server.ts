@@ -1,11 +1,11 @@
 import { getService, type Service } from "~/domain/catalogue/services.server";
 import { getListedCleaner, type BookableCleaner } from "~/domain/cleaners/cleaners.server";
-import { scheduleBetween } from "~/domain/cleaners/schedules.server";
+import { scheduleBetween } from "~/domain/schedule/schedules.server";
 import { isCityDate, type CityDate } from "~/lib/bangkok-time";
 import type { BookingChoices } from "~/lib/paths";
 import { AREAS, SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
-import { hoursBilled, quote, type Quote } from "./pricing";
-import { dayState, slotHour, slotState } from "./slots";
+import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
+import { dayState, slotHour, slotState } from "~/domain/schedule/slots";
 
 /** Why a step can't be shown yet: which one needs an answer, and what to tell. */
 export const CHOICE_PROBLEMS = {

@@ -10,8 +10,8 @@ import type { Area } from "~/lib/vocabulary";
 import { agreement } from "./agreement";
 import { recordEvent, tellSides } from "./booking-history.server";
 import { checkServiceAndCleaner, checkTime, type ChoiceProblem } from "./choices.server";
-import { responseDeadline } from "./response-deadline";
-import { slotHour } from "./slots";
+import { responseDeadline } from "~/domain/schedule/response-deadline";
+import { slotHour } from "~/domain/schedule/slots";
 
 /** Requests that nobody has answered yet, at most, for one customer. */
 export const MOST_PENDING = 3;

@@ -20,7 +20,7 @@ import {
 } from "../../../tests/support/database";
 import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
 import { saveDraft } from "./drafts.server";
-import { slotHour } from "./slots";
+import { slotHour } from "~/domain/schedule/slots";
 
 useDatabase();
 

@@ -3,7 +3,7 @@ import { inTransaction, prepared } from "#db/client.server";
 import { bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import type { NoticeKind } from "~/domain/notifications/outbox.server";
+import type { NoticeKind } from "~/domain/outbox/outbox.server";
 import { DAY_MS } from "~/lib/durations";
 import { recordEvent, tellSides, type MovedBy } from "./booking-history.server";
 import { transitionFor, type BookingMove } from "./status";

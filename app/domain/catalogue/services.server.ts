@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { services, testimonials, type Service, type Testimonial } from "#db/schema/catalogue";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
-import { searchText } from "~/domain/cleaners/search-text";
+import { searchText } from "~/lib/search-text";
 import { SPECIALTIES, isOneOf, type Area, type Locale, type Specialty } from "~/lib/vocabulary";
 
 export type { Service, Testimonial };

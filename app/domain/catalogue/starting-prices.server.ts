@@ -2,7 +2,7 @@ import { isNull, sql } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { cleanerSpecialties, cleaners } from "#db/schema/cleaners";
-import { quote, type Quote } from "~/domain/bookings/pricing";
+import { quote, type Quote } from "~/domain/pricing/pricing";
 
 /**
  * The lowest rate among the listed cleaners of a service's specialty: the first that the index

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { quote } from "~/domain/bookings/pricing";
+import { quote } from "~/domain/pricing/pricing";
 import { NOW, makeCleaner, makeService, useDatabase } from "../../../tests/support/database";
 import { listStartingPrices } from "./starting-prices.server";
 

@@ -1,14 +1,14 @@
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import { prepared } from "#db/client.server";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
-import { hoursBilled } from "~/domain/bookings/pricing";
-import { nextFreeDay } from "~/domain/bookings/slots";
+import { hoursBilled } from "~/domain/pricing/pricing";
+import { nextFreeDay } from "~/domain/schedule/slots";
 import { rememberPublic } from "~/domain/catalogue/public-version.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
-import { schedulesBetween, type WorkingTime } from "./schedules.server";
-import { searchWords } from "./search-text";
+import { schedulesBetween, type WorkingTime } from "~/domain/schedule/schedules.server";
+import { searchWords } from "~/lib/search-text";
 
 /** A cleaner as cards and lists show them. */
 export interface CleanerCard {

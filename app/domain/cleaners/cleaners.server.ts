@@ -3,7 +3,7 @@ import { prepared } from "#db/client.server";
 import { reviews } from "#db/schema/bookings";
 import { users } from "#db/schema/accounts";
 import { cleanerAreas, cleaners } from "#db/schema/cleaners";
-import { hoursBilled } from "~/domain/bookings/pricing";
+import { hoursBilled } from "~/domain/pricing/pricing";
 import type { Area } from "~/lib/vocabulary";
 import { cardColumns, withNextFreeDay, type CleanerCard } from "./cleaner-cards.server";
 

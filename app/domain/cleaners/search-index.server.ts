@@ -1,5 +1,5 @@
 import { sqlite } from "#db/client.server";
-import { searchText } from "./search-text";
+import { searchText } from "~/lib/search-text";
 
 /** Puts a cleaner's name and bio into the full-text index, in place of what was there before. */
 export function indexCleaner(id: number, { name, bio }: { name: string; bio: string }): void {

@@ -1,4 +1,4 @@
-import type { Channel, ClaimedNotice } from "./outbox.server";
+import type { Channel, ClaimedNotice } from "~/domain/outbox/outbox.server";
 
 /** How a try ended without an error. */
 export type Delivered =

@@ -6,7 +6,7 @@ import {
   postponeNotice,
   releaseNotice,
   type ClaimedNotice,
-} from "./outbox.server";
+} from "~/domain/outbox/outbox.server";
 import { MOST_ATTEMPTS, retryDelay } from "./retry-delay";
 
 /** A try that takes longer is broken off, well before its lease runs out. */

@@ -7,7 +7,12 @@ import { db, inTransaction, sqlite } from "#db/client.server";
 import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { RefusedForGoodError, type DeliveryChannel } from "./delivery";
-import { claimNotice, enqueue, sweepOutbox, type ClaimedNotice } from "./outbox.server";
+import {
+  claimNotice,
+  enqueue,
+  sweepOutbox,
+  type ClaimedNotice,
+} from "~/domain/outbox/outbox.server";
 import { MOST_ATTEMPTS } from "./retry-delay";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.server";
 

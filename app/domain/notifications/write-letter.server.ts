@@ -4,7 +4,7 @@ import { paths } from "~/lib/paths";
 import { PROVIDERS, isOneOf, type BookingStatus } from "~/lib/vocabulary";
 import type { Letter } from "./letter";
 import { getNoticeBooking, getNoticeEvent } from "./notice-booking.server";
-import type { ClaimedNotice } from "./outbox.server";
+import type { ClaimedNotice } from "~/domain/outbox/outbox.server";
 import type { Recipient } from "./recipients.server";
 import {
   confirmNewEmailLetter,

@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import type { Translate } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";

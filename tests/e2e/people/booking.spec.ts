@@ -1,5 +1,5 @@
-import { hoursBilled, quote } from "~/domain/bookings/pricing";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { AREAS, type Area } from "~/lib/vocabulary";

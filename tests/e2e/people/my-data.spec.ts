@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { slotHour } from "~/domain/bookings/slots";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { slotHour } from "~/domain/schedule/slots";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { translator } from "~/i18n/messages";
 import { formatDate, formatHour } from "~/lib/bangkok-time";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { DEMO_PASSWORD } from "~/domain/demo/demo-sign-ins";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import type { DataBesideServer } from "../../support/data-beside-server";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { slotHour } from "~/domain/bookings/slots";
+import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";

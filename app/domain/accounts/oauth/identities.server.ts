@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction, prepared } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { recordOwnAct } from "~/domain/admin/audit.server";
+import { recordOwnAct } from "~/domain/audit/audit.server";
 import type { Provider } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
 import {

@@ -3,7 +3,11 @@ import { inTransaction, prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import type { Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
-import { SIGN_UP_PER_ADDRESS, countAttempt, type TooManyAttempts } from "../attempts.server";
+import {
+  SIGN_UP_PER_ADDRESS,
+  countAttempt,
+  type TooManyAttempts,
+} from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "../find-account.server";
 import { isOpen } from "../open-accounts.server";
 import { takenNames } from "../register.server";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { z } from "zod/v4";
 import { RefusedForGoodError, type DeliveryChannel } from "../delivery";
 import { letterHtml, letterText, type Letter } from "../letter";
-import type { ClaimedNotice } from "../outbox.server";
+import type { ClaimedNotice } from "~/domain/outbox/outbox.server";
 import { getRecipient } from "../recipients.server";
 import { writeLetter } from "../write-letter.server";
 import type { WorkerLog } from "../worker.server";

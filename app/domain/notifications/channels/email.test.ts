@@ -31,7 +31,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { enqueue, type NoticeKind } from "../outbox.server";
+import { enqueue, type NoticeKind } from "~/domain/outbox/outbox.server";
 import { startWorker, type Worker } from "../worker.server";
 import { emailChannel } from "./email.server";
 

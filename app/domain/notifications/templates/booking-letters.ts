@@ -1,6 +1,6 @@
 import type { Translate } from "~/i18n/messages";
 import { serviceNameOf } from "~/domain/bookings/agreement";
-import { slotHour } from "~/domain/bookings/slots";
+import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";

@@ -1,0 +1,150 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { parseArgs } from "node:util";
+import type { z } from "zod/v4";
+import { closeDatabase, openDatabase, withDataLock } from "#db/client.server";
+import { RegisterSchema } from "~/domain/accounts/schemas";
+import { now } from "~/lib/clock.server";
+import { EnvironmentError, env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { isOneOf } from "~/lib/vocabulary";
+import { askPassword } from "./ask-password.server";
+import { createAdmin, grantAdmin, makeResetLink } from "../domain/desk/from-the-shell.server";
+
+const COMMANDS = ["create", "grant", "reset-password"] as const;
+const USAGE = `Usage:
+  npm run admin -- create --username NAME --email ADDRESS [--generate]
+      makes an admin; asks for the password, or makes one and prints it once
+  npm run admin -- grant --username NAME
+      makes somebody who has an account an admin
+  npm run admin -- reset-password --username NAME
+      prints a link that sets a new password; it works once, for an hour`;
+
+/** Something that whoever typed the command can mend; told without a stack trace. */
+class Refusal extends Error {}
+
+const AdminSchema = RegisterSchema.pick({ username: true, email: true, password: true });
+type AdminFields = z.output<typeof AdminSchema>;
+
+const FIELD_RULES: Record<keyof AdminFields, string> = {
+  username: "--username has 3 to 30 letters (a to z) or digits; also _ . - are possible.",
+  email: "--email must be an address such as nok@example.com.",
+  password: "A password has 8 to 128 characters.",
+};
+
+/** The rule that the first wrong field breaks. */
+function ruleOf({ issues }: z.ZodError<AdminFields>): string {
+  const field = issues[0]?.path[0] as keyof AdminFields;
+  return FIELD_RULES[field];
+}
+
+function parseCommand() {
+  try {
+    const { positionals, values } = parseArgs({
+      args: process.argv.slice(2).filter((argument) => argument !== "--demo"),
+      allowPositionals: true,
+      options: {
+        username: { type: "string" },
+        email: { type: "string" },
+        generate: { type: "boolean" },
+      },
+    });
+    return { command: positionals.join(" "), ...values };
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+/** `npm run admin`: what only somebody with a shell on the server may do. The server may run. */
+async function main(): Promise<void> {
+  const { command, username = "", email = "", generate = false } = parseCommand();
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  const { DATA_DIR: dataDir } = env();
+  if (!isOneOf(COMMANDS, command)) throw new Refusal(USAGE);
+  if (!username) throw new Refusal(`--username is missing.\n\n${USAGE}`);
+  withDataLock(dataDir, () => openDatabase({ dataDir }));
+  switch (command) {
+    case "create":
+      return create({ username, email, generate });
+    case "grant":
+      return grant(username);
+    case "reset-password":
+      return resetPassword(username);
+  }
+}
+
+async function create({
+  username,
+  email,
+  generate,
+}: {
+  username: string;
+  email: string;
+  generate: boolean;
+}): Promise<void> {
+  const password = generate
+    ? randomBytes(15).toString("base64url")
+    : await askPassword(`Password for ${username}: `);
+  const parsed = AdminSchema.safeParse({ username, email, password });
+  if (!parsed.success) throw new Refusal(ruleOf(parsed.error));
+  const admin = parsed.data;
+  const result = await createAdmin(admin, now());
+  if (!result.ok) {
+    switch (result.reason) {
+      case "username-taken":
+        throw new Refusal(`There is an account with the username ${admin.username} already.`);
+      case "email-taken":
+        throw new Refusal(`There is an account with the email ${admin.email} already.`);
+      case "weak-password":
+        throw new Refusal("This password is too easy to guess, or the account's own name.");
+    }
+  }
+  say(`${admin.username} is an admin now.`);
+  if (generate) say(`Password, shown this once: ${password}`);
+}
+
+const unknown = (username: string) => `There is no account with the username ${username}.`;
+const deactivated = (username: string) => `The account of ${username} is deactivated.`;
+
+function grant(username: string): void {
+  const result = grantAdmin(username, now());
+  if (result.ok) return say(`${username} is an admin now, and must sign in again.`);
+  switch (result.reason) {
+    case "nothing-to-change":
+      throw new Refusal(`${username} is an admin already.`);
+    case "deactivated":
+      throw new Refusal(deactivated(username));
+    default:
+      throw new Refusal(unknown(username));
+  }
+}
+
+function resetPassword(username: string): void {
+  const result = makeResetLink(username, now());
+  if (result.ok) {
+    say("This link sets a new password. It works once, for an hour:");
+    return say(new URL(paths.resetPassword(result.token), env().APP_ORIGIN).href);
+  }
+  switch (result.reason) {
+    case "unknown-person":
+      throw new Refusal(unknown(username));
+    case "deactivated":
+      throw new Refusal(deactivated(username));
+    case "no-email":
+      throw new Refusal(`${username} signs in with LINE or Google, and has no email yet.`);
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Refusal) && !(error instanceof EnvironmentError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  closeDatabase();
+}

@@ -1,0 +1,77 @@
+import { databaseFile, closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.server";
+import { cleanerSeeds } from "#db/seed/demo/cleaners";
+import { portraitSvg } from "#db/seed/demo/portraits";
+import { existsSync, mkdirSync, statSync } from "node:fs";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
+import { writePhotoSizes } from "~/domain/cleaners/photos.server";
+import { now } from "~/lib/clock.server";
+import { env } from "~/lib/env.server";
+import { DEMO_PASSWORD } from "../content/demo-sign-ins";
+import { LARGE } from "../demo/large-plan.server";
+import { countRows, seedLarge } from "../demo/seed-large.server";
+import { isFreeForDemo, removeData } from "../demo/seed-demo.server";
+
+/**
+ * `npm run seed:large`: makes the data set that is measured with, in DATA_DIR (./data/large). It
+ * never touches a database that is there already; `--fresh` replaces one of demo data.
+ */
+async function main(): Promise<void> {
+  // Read before the environment is parsed: these are demo data, with a folder of their own.
+  process.env["DEMO"] = "1";
+  process.env["DATA_DIR"] ||= "./data/large";
+  const { DATA_DIR: dataDir } = env();
+  const started = performance.now();
+  if (existsSync(databaseFile(dataDir))) {
+    const refusal = process.argv.includes("--fresh")
+      ? !isFreeForDemo(dataDir) && "is no demo's, and is left alone."
+      : "is there already. With --fresh it is made anew.";
+    if (refusal) {
+      say(`${databaseFile(dataDir)} ${refusal}`);
+      process.exitCode = 1;
+      return;
+    }
+    removeData(dataDir);
+  }
+  mkdirSync(dataDir, { recursive: true });
+  const madeAt = now();
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const photos: string[] = [];
+  for (const { portraitSeed, presentation } of cleanerSeeds) {
+    photos.push(
+      await writePhotoSizes(Buffer.from(portraitSvg(portraitSeed, presentation)), dataDir),
+    );
+  }
+  try {
+    withDataLock(dataDir, () => {
+      openDatabase({ dataDir });
+      // Nothing of worth is lost if the power fails here: the seeding starts over.
+      sqlite().pragma("synchronous = OFF");
+      sqlite().pragma("cache_size = -262144");
+      seedCatalogue(madeAt);
+      seedLarge(LARGE, { now: madeAt, passwordHash, photos });
+      sqlite().pragma("wal_checkpoint(TRUNCATE)");
+    });
+    report(dataDir, (performance.now() - started) / 1000);
+  } catch (error) {
+    closeDatabase();
+    removeData(dataDir);
+    throw error;
+  }
+  closeDatabase();
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function report(dataDir: string, seconds: number): void {
+  const tables = ["cleaners", "users", "bookings", "booking_hours", "booking_events", "reviews"];
+  for (const table of tables) {
+    say(`${table.padEnd(16)}${countRows(table).toLocaleString("en").padStart(10)}`);
+  }
+  const megabytes = statSync(databaseFile(dataDir)).size / 1024 ** 2;
+  say(`${databaseFile(dataDir)}: ${megabytes.toFixed(0)} MiB in ${seconds.toFixed(1)} s`);
+}
+
+await main();

@@ -1,0 +1,375 @@
+import { inTransaction, sqlite } from "#db/client.server";
+import { reviewTextSeeds, instructionTexts } from "#db/seed/demo/reviews";
+import { testimonialSeeds } from "#db/seed/demo/testimonials";
+import { zipCodeOf } from "#db/seed/large/zip-codes";
+import { agreedPolicy } from "~/domain/bookings/agreement";
+import { listServices } from "~/domain/catalogue/services.server";
+import { searchText } from "~/lib/search-text";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { markAsDemo } from "./demo-mark.server";
+import {
+  planLarge,
+  type LargePlan,
+  type LargeSize,
+  type PlannedBooking,
+  type PlannedCleaner,
+  type PlannedPerson,
+} from "./large-plan.server";
+import { seededRandom, type SeededRandom } from "./seeded-random";
+
+const RANDOM_SEED = 200_000;
+const AGREED = [false, true].map((instantBooking) => JSON.stringify(agreedPolicy(instantBooking)));
+
+interface Making {
+  now: number;
+  /** Of the demo's password; everybody shares it. */
+  passwordHash: string;
+  /** Keys of portraits that the cleaners share; without any they show initials. */
+  photos: readonly string[];
+}
+
+/**
+ * Fills an empty database with people and bookings to measure with, and marks it as a demo's. The
+ * same for the same `now`. Written with plain statements: this is about a million rows.
+ */
+export function seedLarge(size: LargeSize, { now, passwordHash, photos }: Making): void {
+  const random = seededRandom(RANDOM_SEED);
+  const plan = planLarge(size, { random, now, services: listServices() });
+  inTransaction(() => {
+    withoutTriggers(() => {
+      insertTestimonials();
+      insertPeople(plan, { now, passwordHash });
+      insertCleaners(plan.cleaners, photos);
+      insertBookings(plan.bookings, random);
+      insertHours(plan.bookings);
+      countWhatWasDone();
+    });
+    markAsDemo(cityDateOf(now));
+  });
+  sqlite().exec("insert into cleaner_search(cleaner_search) values ('optimize')");
+}
+
+/** Triggers that note each change of public data would run a million times; one note is enough. */
+function withoutTriggers(run: () => void): void {
+  const triggers = sqlite()
+    .prepare<[], { name: string; sql: string }>(
+      "select name, sql from sqlite_master where type = 'trigger'",
+    )
+    .all();
+  for (const { name } of triggers) sqlite().exec(`drop trigger "${name}"`);
+  run();
+  for (const { sql } of triggers) sqlite().exec(sql);
+  sqlite().exec("update public_data_version set number = number + 1");
+}
+
+type Value = string | number | null;
+
+/** A function that adds a row with these columns to a table, and gives its id. */
+function inserter(table: string, columns: readonly string[]): (...values: Value[]) => number {
+  const statement = sqlite().prepare(
+    `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
+  );
+  return (...values) => Number(statement.run(...values).lastInsertRowid);
+}
+
+function insertTestimonials(): void {
+  const insert = inserter("testimonials", [
+    "name",
+    "location_en",
+    "location_th",
+    "comment_en",
+    "comment_th",
+    "rating",
+    "position",
+  ]);
+  testimonialSeeds.forEach((seed, position) => {
+    const { name, locationEn, locationTh, commentEn, commentTh, rating } = seed;
+    insert(name, locationEn, locationTh, commentEn, commentTh, rating, position);
+  });
+}
+
+function insertPeople(
+  { customers, cleaners }: LargePlan,
+  { now, passwordHash }: { now: number; passwordHash: string },
+): void {
+  const insert = inserter("users", [
+    "id",
+    "username",
+    "password_hash",
+    "first_name",
+    "last_name",
+    "email",
+    "email_verified_at",
+    "phone",
+    "address",
+    "city",
+    "zip_code",
+    "role",
+    "locale",
+    "created_at",
+  ]);
+  const add = (
+    { userId, username, firstName, lastName, locale, createdAt }: PlannedPerson,
+    role: string,
+    [phone, address, city, zipCode]: readonly Value[] = [],
+  ) =>
+    insert(
+      userId,
+      username,
+      passwordHash,
+      firstName,
+      lastName,
+      `${username}@example.com`,
+      createdAt,
+      phone ?? null,
+      address ?? null,
+      city ?? null,
+      zipCode ?? null,
+      role,
+      locale,
+      createdAt,
+    );
+  add(
+    {
+      userId: 1,
+      username: "admin",
+      firstName: "Malee",
+      lastName: "Chaiwong",
+      locale: "en",
+      createdAt: now - 1_200 * DAY_MS,
+    },
+    "admin",
+  );
+  for (const customer of customers) {
+    const { phone, address, area } = customer;
+    add(customer, "customer", [phone, address, area, zipCodeOf[area]]);
+  }
+  for (const cleaner of cleaners) add(cleaner, "cleaner");
+}
+
+function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly string[]): void {
+  const insert = inserter("cleaners", [
+    "id",
+    "user_id",
+    "name",
+    "bio",
+    "photo",
+    "languages",
+    "other_languages",
+    "next_available_date",
+    "average_response_time",
+    "hourly_rate",
+    "is_verified",
+    "background_checked_on",
+    "background_check_expires_on",
+    "terms_accepted_at",
+    "background_check_consent_at",
+    "availability_saved_at",
+    "areas_saved_at",
+    "work_days",
+    "work_windows",
+    "travel_time",
+    "instant_booking",
+    "created_at",
+  ]);
+  const insertSpecialty = inserter("cleaner_specialties", ["cleaner_id", "specialty"]);
+  const insertArea = inserter("cleaner_areas", ["cleaner_id", "area"]);
+  const insertBlocked = inserter("cleaner_blocked_dates", ["cleaner_id", "date"]);
+  const insertWords = inserter("cleaner_search", ["rowid", "words"]);
+  for (const cleaner of cleaners) {
+    const { id, name, bio, schedule, isVerified, createdAt: since } = cleaner;
+    const checkedOn = cityDateOf(since);
+    const photo = cleaner.portrait === null ? null : photos[cleaner.portrait % photos.length];
+    insert(
+      id,
+      cleaner.userId,
+      name,
+      bio,
+      photo ?? null,
+      JSON.stringify(cleaner.languages),
+      cleaner.otherLanguages,
+      cleaner.nextAvailableDate,
+      cleaner.averageResponseTime,
+      cleaner.hourlyRate,
+      Number(isVerified),
+      isVerified ? checkedOn : null,
+      isVerified ? addDays(checkedOn, 1_460) : null,
+      since,
+      since,
+      since,
+      since,
+      schedule.workDays,
+      schedule.workWindows,
+      Number(schedule.travelTime),
+      Number(cleaner.instantBooking),
+      since,
+    );
+    for (const specialty of cleaner.specialties) insertSpecialty(id, specialty);
+    for (const area of cleaner.areas) insertArea(id, area);
+    for (const date of schedule.blockedDates) insertBlocked(id, date);
+    insertWords(id, searchText(`${name} ${bio}`));
+  }
+}
+
+/** Bookings get the ids 1, 2, 3 … in the order in which they were made. */
+function insertBookings(bookings: readonly PlannedBooking[], random: SeededRandom): void {
+  const insert = inserter("bookings", [
+    "user_id",
+    "service_id",
+    "cleaner_id",
+    "date",
+    "time",
+    "starts_at",
+    "ends_at",
+    "status",
+    "respond_by",
+    "service_name_en",
+    "service_name_th",
+    "service_duration",
+    "hours_billed",
+    "hourly_rate",
+    "service_cost",
+    "platform_fee",
+    "total_price",
+    "policy",
+    "address",
+    "city",
+    "zip_code",
+    "phone",
+    "special_instructions",
+    "idempotency_key",
+    "paid_at",
+    "completed_at",
+    "created_at",
+  ]);
+  const addEvents = eventsInserter();
+  const addReview = inserter("reviews", [
+    "booking_id",
+    "cleaner_id",
+    "service_id",
+    "user_id",
+    "stars",
+    "comment",
+    "created_at",
+  ]);
+  bookings.forEach((booking, index) => {
+    const { customer, cleaner, service, price, area, status, endsAt, review } = booking;
+    const doneAt = status === "completed" ? endsAt : null;
+    const bookingId = insert(
+      customer.userId,
+      service.id,
+      cleaner.id,
+      booking.date,
+      booking.time,
+      booking.startsAt,
+      endsAt,
+      status,
+      booking.respondBy,
+      service.nameEn,
+      service.nameTh,
+      service.duration,
+      price.hoursBilled,
+      price.hourlyRate,
+      price.serviceCost,
+      price.platformFee,
+      price.total,
+      AGREED[Number(cleaner.instantBooking)] ?? "{}",
+      customer.address,
+      area,
+      zipCodeOf[area],
+      customer.phone,
+      random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
+      `large-${index}`,
+      doneAt,
+      doneAt,
+      booking.createdAt,
+    );
+    addEvents(bookingId, booking);
+    if (review) {
+      const { stars, createdAt } = review;
+      const texts = reviewTextSeeds.filter((text) => text.stars === stars);
+      const { comment } = random.pick(texts);
+      const { userId } = customer;
+      addReview(bookingId, cleaner.id, service.id, userId, stars, comment, createdAt);
+    }
+  });
+}
+
+/** A booking's history, as far as its status tells it. */
+function eventsInserter(): (bookingId: number, booking: PlannedBooking) => void {
+  const insert = inserter("booking_events", [
+    "booking_id",
+    "at",
+    "actor",
+    "actor_user_id",
+    "event",
+    "from_status",
+    "to_status",
+  ]);
+  return (bookingId, { customer, cleaner, status, createdAt, endsAt, startsAt }) => {
+    const first = cleaner.instantBooking ? "confirmed" : "pending";
+    const word = first === "confirmed" ? "booked" : "requested";
+    insert(bookingId, createdAt, "customer", customer.userId, word, null, first);
+    if (first === "pending" && status !== "pending") {
+      const at = Math.min(createdAt + HOUR_MS / 2, startsAt);
+      insert(bookingId, at, "cleaner", cleaner.userId, "accepted", "pending", "confirmed");
+    }
+    if (status === "cancelled") {
+      const at = Math.min(createdAt + HOUR_MS, startsAt);
+      insert(bookingId, at, "customer", customer.userId, status, "confirmed", status);
+    }
+    if (status === "completed") {
+      insert(bookingId, endsAt, "cleaner", cleaner.userId, status, "confirmed", status);
+    }
+  };
+}
+
+/** In the order of the key, which is many times faster than in the order of the bookings. */
+function insertHours(bookings: readonly PlannedBooking[]): void {
+  const insert = inserter("booking_hours", [
+    "cleaner_id",
+    "date",
+    "hour",
+    "booking_id",
+    "is_travel",
+  ]);
+  const rows: { bookingId: number; booking: PlannedBooking }[] = [];
+  bookings.forEach((booking, index) => {
+    if (booking.status !== "cancelled") rows.push({ bookingId: index + 1, booking });
+  });
+  rows.sort(
+    (one, other) =>
+      one.booking.cleaner.id - other.booking.cleaner.id ||
+      one.booking.startsAt - other.booking.startsAt,
+  );
+  for (const { bookingId, booking } of rows) {
+    const { cleaner, date, startHour, price } = booking;
+    const lastHour = startHour + price.hoursBilled;
+    const end = lastHour + (cleaner.schedule.travelTime ? 1 : 0);
+    for (let hour = startHour; hour < end; hour += 1) {
+      insert(cleaner.id, date, hour, bookingId, Number(hour === lastHour));
+    }
+  }
+}
+
+/** Ratings follow from the reviews, counts from the bookings. */
+function countWhatWasDone(): void {
+  sqlite().exec(`
+    update cleaners set rating = found.rating, review_count = found.count
+      from (select cleaner_id, avg(stars) as rating, count(*) as count from reviews group by cleaner_id) as found
+      where found.cleaner_id = cleaners.id;
+    update services set rating = found.rating, review_count = found.count
+      from (select service_id, avg(stars) as rating, count(*) as count from reviews group by service_id) as found
+      where found.service_id = services.id;
+    update cleaners set completed_bookings = found.count
+      from (select cleaner_id, count(*) as count from bookings where status = 'completed' group by cleaner_id) as found
+      where found.cleaner_id = cleaners.id;
+  `);
+}
+
+/** How many rows a table holds, for the report at the end. */
+export function countRows(table: string): number {
+  const row = sqlite().prepare<[], { count: number }>(`select count(*) as count from ${table}`);
+  return row.get()?.count ?? 0;
+}

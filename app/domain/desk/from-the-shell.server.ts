@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { issueToken } from "~/domain/accounts/account-tokens.server";
+import { findAccountByUsername } from "~/domain/accounts/find-account.server";
+import { passwordProblem, type PasswordProblem } from "~/domain/accounts/password-rules.server";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { takenNames } from "~/domain/accounts/register.server";
+import { changeRole, type PersonChangeResult } from "./people.server";
+import { recordAudit } from "~/domain/audit/audit.server";
+
+const placeholder = sql.placeholder;
+
+const insertAdmin = prepared((db) =>
+  db
+    .insert(users)
+    .values({
+      username: placeholder("username"),
+      email: placeholder("email"),
+      emailVerifiedAt: placeholder("now"),
+      passwordHash: placeholder("passwordHash"),
+      role: "admin",
+      createdAt: placeholder("now"),
+    })
+    .returning({ id: users.id })
+    .prepare(),
+);
+
+export type CreateAdminResult =
+  | { ok: true }
+  | { ok: false; reason: "username-taken" | "email-taken" }
+  | { ok: false; reason: "weak-password"; problem: PasswordProblem };
+
+/**
+ * Makes an admin's account, for whoever has a shell on the server. Its email counts as verified: they
+ * vouch for it. `email` is in lower case.
+ */
+export async function createAdmin(
+  { username, email, password }: { username: string; email: string; password: string },
+  now: number,
+): Promise<CreateAdminResult> {
+  const person = { username, email, firstName: "", lastName: "" };
+  const problem = passwordProblem(password, person);
+  if (problem) return { ok: false, reason: "weak-password", problem };
+  const passwordHash = await hashPassword(password);
+  return inTransaction(() => {
+    const taken = takenNames({ username, email });
+    if (taken.username) return { ok: false, reason: "username-taken" };
+    if (taken.email) return { ok: false, reason: "email-taken" };
+    const { id } = insertAdmin().get({ username, email, passwordHash, now });
+    recordAudit(
+      {
+        actorUserId: null,
+        action: "account-created",
+        subjectType: "user",
+        subjectId: id,
+        details: { role: "admin" },
+      },
+      now,
+    );
+    return { ok: true };
+  });
+}
+
+export type GrantAdminResult = PersonChangeResult | { ok: false; reason: "deactivated" };
+
+/** Makes somebody who has an account an admin, for whoever has a shell on the server. */
+export function grantAdmin(username: string, now: number): GrantAdminResult {
+  return inTransaction(() => {
+    const user = findAccountByUsername(username);
+    if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
+    if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
+    return changeRole(user.id, "admin", "shell", now);
+  });
+}
+
+export type MakeResetLinkResult =
+  | { ok: true; token: string }
+  | { ok: false; reason: "unknown-person" | "deactivated" | "no-email" };
+
+/**
+ * The token of a link that sets somebody a new password, as the one that is mailed: works once, for an
+ * hour. Whoever has a shell on the server hands it over and vouches for who gets it.
+ */
+export function makeResetLink(username: string, now: number): MakeResetLinkResult {
+  return inTransaction(() => {
+    const user = findAccountByUsername(username);
+    if (!user || user.anonymisedAt !== null) return { ok: false, reason: "unknown-person" };
+    if (user.deactivatedAt !== null) return { ok: false, reason: "deactivated" };
+    // The link is bound to the address of the account.
+    if (user.email === null) return { ok: false, reason: "no-email" };
+    const token = issueToken("reset-password", { userId: user.id, email: user.email }, now);
+    recordAudit(
+      {
+        actorUserId: null,
+        action: "password-reset-link-made",
+        subjectType: "user",
+        subjectId: user.id,
+      },
+      now,
+    );
+    return { ok: true, token };
+  });
+}

@@ -1,0 +1,131 @@
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { inTransaction, prepared } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { cleaners } from "#db/schema/cleaners";
+import { isAdmin, isLastAdmin } from "~/domain/accounts/admins.server";
+import { endSessionsOf } from "~/domain/accounts/sessions.server";
+import type { Role } from "~/lib/vocabulary";
+import { recordAudit } from "~/domain/audit/audit.server";
+
+/** Who asks: an admin, or whoever has a shell on the server. */
+export type Administrator = { adminId: number } | "shell";
+
+export type PersonChangeResult =
+  | { ok: true }
+  | {
+      ok: false;
+      reason:
+        | "not-an-admin"
+        /** There is none, or the account was deleted. */
+        | "unknown-person"
+        /** Nobody could administer the house any more. */
+        | "last-admin"
+        /** It is so already. */
+        | "nothing-to-change";
+    };
+
+const placeholder = sql.placeholder;
+const person = and(eq(users.id, placeholder("id")), isNull(users.anonymisedAt));
+
+const find = prepared((db) => db.select({ role: users.role }).from(users).where(person).prepare());
+
+const nextVersion = sql`${users.rowVersion} + 1`;
+const deactivate = prepared((db) =>
+  db
+    .update(users)
+    .set({ deactivatedAt: sql`${placeholder("now")}`, rowVersion: nextVersion })
+    .where(and(person, isNull(users.deactivatedAt)))
+    .prepare(),
+);
+
+const reactivate = prepared((db) =>
+  db
+    .update(users)
+    .set({ deactivatedAt: null, rowVersion: nextVersion })
+    .where(and(person, isNotNull(users.deactivatedAt)))
+    .prepare(),
+);
+
+const setRole = prepared((db) =>
+  db
+    .update(users)
+    .set({ role: sql`${placeholder("role")}`, rowVersion: nextVersion })
+    .where(and(person, ne(users.role, placeholder("role"))))
+    .prepare(),
+);
+
+const setCleanerDeactivated = prepared((db) =>
+  db
+    .update(cleaners)
+    .set({ deactivatedAt: sql`${placeholder("deactivatedAt")}` })
+    .where(and(eq(cleaners.userId, placeholder("userId")), isNull(cleaners.anonymisedAt)))
+    .prepare(),
+);
+
+/**
+ * Closes an account until it is opened again: nobody can sign in to it, its sessions end, its cleaner
+ * profile is no longer listed. Bookings stay as they are; whoever closes it decides about them.
+ */
+export function deactivateUser(userId: number, by: Administrator, now: number): PersonChangeResult {
+  return changing(userId, by, () => {
+    if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
+    if (deactivate().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
+    setCleanerDeactivated().run({ userId, deactivatedAt: now });
+    endSessionsOf(userId);
+    record("account-deactivated", userId, by, now);
+    return { ok: true };
+  });
+}
+
+/** Opens an account that was closed. */
+export function reactivateUser(userId: number, by: Administrator, now: number): PersonChangeResult {
+  return changing(userId, by, () => {
+    if (reactivate().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
+    setCleanerDeactivated().run({ userId, deactivatedAt: null });
+    record("account-reactivated", userId, by, now);
+    return { ok: true };
+  });
+}
+
+/** Gives somebody another role. Their sessions end: each was started with other rights. */
+export function changeRole(
+  userId: number,
+  role: Role,
+  by: Administrator,
+  now: number,
+): PersonChangeResult {
+  return changing(userId, by, (before) => {
+    if (role !== "admin" && isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
+    if (setRole().run({ id: userId, role }).changes === 0) return NOTHING_TO_CHANGE;
+    endSessionsOf(userId);
+    record("role-changed", userId, by, now, { from: before.role, to: role });
+    return { ok: true };
+  });
+}
+
+const NOTHING_TO_CHANGE = { ok: false, reason: "nothing-to-change" } as const;
+
+/** Runs a change in one transaction with the checks that all of them share. */
+function changing(
+  userId: number,
+  by: Administrator,
+  change: (before: { role: Role }) => PersonChangeResult,
+): PersonChangeResult {
+  return inTransaction(() => {
+    if (by !== "shell" && !isAdmin(by.adminId)) return { ok: false, reason: "not-an-admin" };
+    const before = find().get({ id: userId });
+    if (!before) return { ok: false, reason: "unknown-person" };
+    return change(before);
+  });
+}
+
+function record(
+  action: "account-deactivated" | "account-reactivated" | "role-changed",
+  userId: number,
+  by: Administrator,
+  now: number,
+  details: Record<string, unknown> = {},
+): void {
+  const actorUserId = by === "shell" ? null : by.adminId;
+  recordAudit({ actorUserId, action, subjectType: "user", subjectId: userId, details }, now);
+}

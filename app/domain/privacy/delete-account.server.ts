@@ -1,0 +1,109 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { randomBytes } from "node:crypto";
+import { inTransaction, prepared } from "#db/client.server";
+import { accountTokens, userIdentities, users } from "#db/schema/accounts";
+import { outbox, pushSubscriptions } from "#db/schema/notifications";
+import { recordOwnAct } from "~/domain/audit/audit.server";
+import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
+import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
+import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
+import { removePhotoSizes } from "~/domain/cleaners/photos.server";
+import { isLastAdmin } from "~/domain/accounts/admins.server";
+import {
+  checkCurrentPassword,
+  isStillCurrent,
+  type CurrentPasswordResult,
+} from "~/domain/accounts/current-password.server";
+import { endSessionsOf } from "~/domain/accounts/sessions.server";
+
+export type DeleteAccountResult =
+  | { ok: true }
+  | { ok: false; reason: "wrong-username" | "last-admin" }
+  | Exclude<CurrentPasswordResult, { ok: true }>;
+
+const placeholder = sql.placeholder;
+
+const byId = prepared((db) =>
+  db
+    .select({ username: users.username })
+    .from(users)
+    .where(and(eq(users.id, placeholder("id")), isNull(users.anonymisedAt)))
+    .prepare(),
+);
+
+const anonymise = prepared((db) =>
+  db
+    .update(users)
+    .set({
+      username: sql`${placeholder("username")}`,
+      passwordHash: null,
+      firstName: "",
+      lastName: "",
+      email: null,
+      emailVerifiedAt: null,
+      phone: null,
+      address: null,
+      city: null,
+      zipCode: null,
+      profilePicture: null,
+      role: "customer",
+      locale: "en",
+      notifyByPush: false,
+      notifyByLine: false,
+      deactivatedAt: sql`${placeholder("now")}`,
+      anonymisedAt: sql`${placeholder("now")}`,
+      rowVersion: sql`${users.rowVersion} + 1`,
+    })
+    .where(eq(users.id, placeholder("userId")))
+    .prepare(),
+);
+
+const ofUser = placeholder("userId");
+const drops = [
+  prepared((db) => db.delete(userIdentities).where(eq(userIdentities.userId, ofUser)).prepare()),
+  prepared((db) => db.delete(accountTokens).where(eq(accountTokens.userId, ofUser)).prepare()),
+  prepared((db) =>
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, ofUser)).prepare(),
+  ),
+  // Those that were sent too: what a mail server said of them may hold the address.
+  prepared((db) => db.delete(outbox).where(eq(outbox.recipientUserId, ofUser)).prepare()),
+];
+
+/**
+ * Deletes an account (PDPA). `proof` is the password, or the username of people
+ * without one. What is to come is called off and its other side told; what was stays, without
+ * anything that says whose it was; all else goes. The last admin can't go. No mail says goodbye: its
+ * address would have to be kept for it.
+ */
+export async function deleteAccount(
+  userId: number,
+  proof: string,
+  { now, dataDir }: { now: number; dataDir: string },
+): Promise<DeleteAccountResult> {
+  const current = await checkCurrentPassword(userId, proof, now);
+  if (!current.ok) return current;
+  const deleted = inTransaction(() => {
+    const user = byId().get({ id: userId });
+    // Sent twice: the account is gone by now.
+    if (!user) return { ok: true, photo: null } as const;
+    if (!isStillCurrent(userId, current.passwordHash)) {
+      return { ok: false, reason: "wrong-password" } as const;
+    }
+    if (current.passwordHash === null && proof.toLowerCase() !== user.username.toLowerCase()) {
+      return { ok: false, reason: "wrong-username" } as const;
+    }
+    if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" } as const;
+    anonymiseBookingsOf(userId, now);
+    closeBookingsOf(userId, now);
+    const { photo } = anonymiseCleanerOf(userId, now);
+    endSessionsOf(userId);
+    for (const drop of drops) drop().run({ userId });
+    anonymise().run({ userId, now, username: `deleted-${randomBytes(8).toString("hex")}` });
+    raisePublicVersion();
+    recordOwnAct("account-deleted", userId, now);
+    return { ok: true, photo } as const;
+  });
+  if (!deleted.ok) return deleted;
+  if (deleted.photo !== null) await removePhotoSizes(deleted.photo, dataDir);
+  return { ok: true };
+}

@@ -1,0 +1,99 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { prepared } from "#db/client.server";
+import {
+  cleanerAreas,
+  cleanerBlockedDates,
+  cleanerSpecialties,
+  cleaners,
+} from "#db/schema/cleaners";
+import { weekdaysOf, windowsOf } from "~/domain/schedule/availability";
+import { isoOf, isoOrNull } from "~/lib/iso-instant";
+import { bahtFromSatang } from "~/lib/money";
+import { jobsData } from "./bookings-data.server";
+
+const ofUser = sql.placeholder("userId");
+
+const cleanerProfile = prepared((db) =>
+  db
+    .select({
+      id: cleaners.id,
+      name: cleaners.name,
+      bio: cleaners.bio,
+      photo: cleaners.photo,
+      rating: cleaners.rating,
+      reviewCount: cleaners.reviewCount,
+      completedBookings: cleaners.completedBookings,
+      languages: cleaners.languages,
+      otherLanguages: cleaners.otherLanguages,
+      nextAvailableDate: cleaners.nextAvailableDate,
+      hourlyRate: cleaners.hourlyRate,
+      isVerified: cleaners.isVerified,
+      backgroundCheckedOn: cleaners.backgroundCheckedOn,
+      backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
+      backgroundCheckConsentAt: cleaners.backgroundCheckConsentAt,
+      termsAcceptedAt: cleaners.termsAcceptedAt,
+      workDays: cleaners.workDays,
+      workWindows: cleaners.workWindows,
+      travelTime: cleaners.travelTime,
+      instantBooking: cleaners.instantBooking,
+      promptPayType: cleaners.promptPayType,
+      promptPayId: cleaners.promptPayId,
+      createdAt: cleaners.createdAt,
+    })
+    .from(cleaners)
+    .where(eq(cleaners.userId, ofUser))
+    .prepare(),
+);
+
+const ofCleaner = sql.placeholder("cleanerId");
+const specialties = prepared((db) =>
+  db
+    .select({ specialty: cleanerSpecialties.specialty })
+    .from(cleanerSpecialties)
+    .where(eq(cleanerSpecialties.cleanerId, ofCleaner))
+    .prepare(),
+);
+const areas = prepared((db) =>
+  db
+    .select({ area: cleanerAreas.area })
+    .from(cleanerAreas)
+    .where(eq(cleanerAreas.cleanerId, ofCleaner))
+    .prepare(),
+);
+const blockedDates = prepared((db) =>
+  db
+    .select({ date: cleanerBlockedDates.date })
+    .from(cleanerBlockedDates)
+    .where(eq(cleanerBlockedDates.cleanerId, ofCleaner))
+    .orderBy(asc(cleanerBlockedDates.date))
+    .prepare(),
+);
+
+/** The cleaner profile of a person with its availability, areas and jobs; null if there is none. */
+export function cleanerData(userId: number) {
+  const found = cleanerProfile().get({ userId });
+  if (!found) return null;
+  const { workDays, workWindows, ...cleaner } = found;
+  const cleanerId = cleaner.id;
+  return {
+    ...cleaner,
+    hourlyRate: bahtFromSatang(cleaner.hourlyRate),
+    backgroundCheckConsentAt: isoOrNull(cleaner.backgroundCheckConsentAt),
+    termsAcceptedAt: isoOrNull(cleaner.termsAcceptedAt),
+    createdAt: isoOf(cleaner.createdAt),
+    specialties: specialties()
+      .all({ cleanerId })
+      .map((row) => row.specialty),
+    areas: areas()
+      .all({ cleanerId })
+      .map((row) => row.area),
+    availability: {
+      weekdays: weekdaysOf(workDays),
+      windows: windowsOf(workWindows).map(({ from, to }) => ({ from, to })),
+      blockedDates: blockedDates()
+        .all({ cleanerId })
+        .map((row) => row.date),
+    },
+    jobs: jobsData(userId),
+  };
+}

@@ -1,0 +1,77 @@
+import type { Schedule } from "./availability";
+import { addDays, cityDateOf, isCityMonth, monthRange, type CityDate } from "~/lib/bangkok-time";
+import type { SlotLabel } from "~/lib/vocabulary";
+import {
+  dayState,
+  lastBookableDate,
+  nextFreeDay,
+  slotsOf,
+  type DayState,
+  type Slot,
+} from "./slots";
+
+/** What somebody who looks for a day and a time has asked for so far. */
+interface Asked {
+  date?: CityDate | null | undefined;
+  time?: SlotLabel | null | undefined;
+  /** The month to look at, `yyyy-MM`, as it stands in the address. */
+  month?: string | null | undefined;
+}
+
+/** A month of a cleaner's days for one job, and the times of the chosen day. */
+export interface BookingCalendar {
+  today: CityDate;
+  /** The month that is shown, and the first and the last that can be, `yyyy-MM`. */
+  month: string;
+  firstMonth: string;
+  lastMonth: string;
+  /** One state for each day of the month. */
+  days: DayState[];
+  /** The chosen day, if it can be had. */
+  date: CityDate | null;
+  /** A day was asked for that can't be had. */
+  dateClosed: boolean;
+  /** The chosen time: it is kept if it is free on the chosen day, else cleared. */
+  time: SlotLabel | null;
+  /** The times of the chosen day. */
+  slots: Slot[];
+}
+
+/**
+ * The calendar in which a job of `jobHours` finds its place. It opens at the month that is asked for,
+ * else at that of the chosen day, else where the next free day is.
+ */
+export function bookingCalendar(
+  schedule: Schedule,
+  jobHours: number,
+  asked: Asked,
+  now: number,
+): BookingCalendar {
+  const state = asked.date ? dayState(schedule, asked.date, jobHours, now) : null;
+  const date = asked.date && state === "free" ? asked.date : null;
+  const slots = date ? slotsOf(schedule, date, jobHours, now) : [];
+  const kept = slots.find((slot) => slot.label === asked.time && slot.state === "free");
+
+  const today = cityDateOf(now);
+  const firstMonth = today.slice(0, 7);
+  const lastMonth = lastBookableDate(now).slice(0, 7);
+  const opening = date ?? nextFreeDay(schedule, jobHours, now) ?? today;
+  const wanted = isCityMonth(asked.month) ? asked.month : opening.slice(0, 7);
+  const month = wanted < firstMonth ? firstMonth : wanted > lastMonth ? lastMonth : wanted;
+  const range = monthRange(month);
+  const days: DayState[] = [];
+  for (let day = range.first; day <= range.last; day = addDays(day, 1)) {
+    days.push(dayState(schedule, day, jobHours, now));
+  }
+  return {
+    today,
+    month,
+    firstMonth,
+    lastMonth,
+    days,
+    date,
+    dateClosed: state !== null && state !== "free",
+    time: kept?.label ?? null,
+    slots,
+  };
+}

@@ -1,0 +1,204 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { WORK_WINDOWS, workDaysOf, type Schedule } from "./availability";
+import { addDays, cityDateOf, instantOf, weekdayOf, type CityDate } from "~/lib/bangkok-time";
+import { SLOT_LABELS } from "~/lib/vocabulary";
+import {
+  HORIZON_DAYS,
+  dayState,
+  lastBookableDate,
+  nextFreeDay,
+  slotHour,
+  slotState,
+  slotsOf,
+} from "./slots";
+
+const HOUR = 60 * 60 * 1000;
+const MONDAY = "2026-11-23";
+const BASE = instantOf(MONDAY, 0);
+
+/** A job in the diary, told in plain hours; the tests compare with these, not with bit masks. */
+interface Job {
+  date: CityDate;
+  from: number;
+  hours: number;
+}
+
+/** A cleaner's week in words that a person would use. */
+interface Diary {
+  weekdays: number[];
+  windows: { from: number; to: number; bit: number }[];
+  travelTime: boolean;
+  blocked: CityDate[];
+  jobs: Job[];
+}
+
+const hoursOf = (diary: Diary, job: Job) =>
+  Array.from({ length: job.hours + (diary.travelTime ? 1 : 0) }, (_, index) => job.from + index);
+
+function scheduleOf(diary: Diary): Schedule {
+  const takenHours = new Map<CityDate, number>();
+  for (const job of diary.jobs) {
+    for (const hour of hoursOf(diary, job)) {
+      takenHours.set(job.date, (takenHours.get(job.date) ?? 0) | (1 << hour));
+    }
+  }
+  return {
+    workDays: workDaysOf(diary.weekdays),
+    workWindows: diary.windows.reduce((mask, window) => mask | window.bit, 0),
+    travelTime: diary.travelTime,
+    blockedDates: new Set(diary.blocked),
+    takenHours,
+  };
+}
+
+const days = fc.integer({ min: 0, max: 9 }).map((day) => addDays(MONDAY, day));
+const diaries: fc.Arbitrary<Diary> = fc.record({
+  weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
+  windows: fc.subarray([...WORK_WINDOWS]),
+  travelTime: fc.boolean(),
+  blocked: fc.array(days, { maxLength: 3 }),
+  jobs: fc.array(
+    fc.record({
+      date: days,
+      from: fc.integer({ min: 8, max: 15 }),
+      hours: fc.integer({ min: 1, max: 8 }),
+    }),
+    { maxLength: 8 },
+  ),
+});
+const jobLengths = fc.integer({ min: 1, max: 8 });
+const moments = fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minute) => BASE + minute * 60_000);
+
+/** The rules of the product once more, slowly and in words. */
+function mayStart(diary: Diary, date: CityDate, from: number, hours: number, now: number): boolean {
+  const jobHours = Array.from({ length: hours }, (_, index) => from + index);
+  const inWindows = jobHours.every((hour) =>
+    diary.windows.some((window) => hour >= window.from && hour < window.to),
+  );
+  const occupied = hoursOf(diary, { date, from, hours });
+  const free = diary.jobs
+    .filter((job) => job.date === date)
+    .every((job) => !hoursOf(diary, job).some((hour) => occupied.includes(hour)));
+  return (
+    inWindows &&
+    free &&
+    diary.weekdays.includes(weekdayOf(date)) &&
+    !diary.blocked.includes(date) &&
+    instantOf(date, from) >= now + 2 * HOUR
+  );
+}
+
+describe("an offered slot", () => {
+  test("overlaps no booking with its way, keeps the windows, days and the lead of 2 hours", () => {
+    fc.assert(
+      fc.property(diaries, days, jobLengths, moments, (diary, date, hours, now) => {
+        for (const slot of slotsOf(scheduleOf(diary), date, hours, now)) {
+          expect(slot.state === "free", `${date} ${slot.label}, ${hours} h`).toBe(
+            mayStart(diary, date, slot.hour, hours, now),
+          );
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("is one of the eight, in their order", () => {
+    const diary = { weekdays: [1], windows: [], travelTime: false, blocked: [], jobs: [] };
+    const slots = slotsOf(scheduleOf(diary), MONDAY, 1, BASE);
+    expect(slots.map((slot) => slot.label)).toEqual([...SLOT_LABELS]);
+    expect(slots.map((slot) => slot.hour)).toEqual([8, 9, 10, 11, 12, 13, 14, 15]);
+    expect(slotHour("12:00 PM")).toBe(12);
+  });
+
+  test("may be exactly 2 hours away, not a moment less", () => {
+    const everyday = { weekdays: [1], windows: [...WORK_WINDOWS], travelTime: true };
+    const schedule = scheduleOf({ ...everyday, blocked: [], jobs: [] });
+    const start = instantOf(MONDAY, 10);
+    const slot = { date: MONDAY, startHour: 10, jobHours: 2 };
+    expect(slotState(schedule, slot, start - 2 * HOUR)).toBe("free");
+    expect(slotState(schedule, slot, start - 2 * HOUR + 1)).toBe("too-soon");
+  });
+
+  test("lets the way to the next job lie outside the windows, not on another job", () => {
+    const morning = { weekdays: [1, 2], windows: [WORK_WINDOWS[0]], travelTime: true, blocked: [] };
+    const now = BASE - 24 * HOUR;
+    const slot = { date: MONDAY, startHour: 10, jobHours: 2 };
+    expect(slotState(scheduleOf({ ...morning, jobs: [] }), slot, now)).toBe("free");
+    const next = [{ date: MONDAY, from: 12, hours: 1 }];
+    expect(slotState(scheduleOf({ ...morning, jobs: next }), slot, now)).toBe("taken");
+  });
+
+  test("is never past the horizon", () => {
+    const schedule = scheduleOf({
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      windows: [...WORK_WINDOWS],
+      travelTime: false,
+      blocked: [],
+      jobs: [],
+    });
+    const last = lastBookableDate(BASE);
+    expect(last).toBe(addDays(MONDAY, HORIZON_DAYS));
+    expect(dayState(schedule, last, 1, BASE)).toBe("free");
+    expect(dayState(schedule, addDays(last, 1), 1, BASE)).toBe("too-far");
+    const after = { date: addDays(last, 1), startHour: 9, jobHours: 1 };
+    expect(slotState(schedule, after, BASE)).not.toBe("free");
+  });
+});
+
+describe("a day", () => {
+  test("is free exactly when one of its slots is", () => {
+    fc.assert(
+      fc.property(diaries, days, jobLengths, moments, (diary, date, hours, now) => {
+        const schedule = scheduleOf(diary);
+        const someFree = slotsOf(schedule, date, hours, now).some((slot) => slot.state === "free");
+        expect(dayState(schedule, date, hours, now) === "free").toBe(someFree);
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  test("says why it is closed", () => {
+    const week = {
+      weekdays: [1, 2, 3, 4, 5],
+      windows: [WORK_WINDOWS[0]],
+      travelTime: false,
+      blocked: ["2026-11-25"],
+      jobs: [{ date: "2026-11-26", from: 8, hours: 4 }],
+    };
+    const schedule = scheduleOf(week);
+    const state = (date: CityDate, hours = 2, now = instantOf(MONDAY, 11)) =>
+      dayState(schedule, date, hours, now);
+    expect(state("2026-11-22")).toBe("past");
+    expect(state(MONDAY)).toBe("too-late-today");
+    expect(state("2026-11-24")).toBe("free");
+    expect(state("2026-11-25")).toBe("blocked");
+    expect(state("2026-11-26")).toBe("fully-booked");
+    expect(state("2026-11-28")).toBe("day-off");
+    expect(state("2026-11-27", 5)).toBe("job-too-long");
+  });
+});
+
+describe("the next free day", () => {
+  test("is free, and no day before it is", () => {
+    fc.assert(
+      fc.property(diaries, jobLengths, moments, (diary, hours, now) => {
+        const schedule = scheduleOf(diary);
+        const within = 30;
+        const found = nextFreeDay(schedule, hours, now, within);
+        const today = cityDateOf(now);
+        for (let day = 0; day <= within; day += 1) {
+          const date = addDays(today, day);
+          if (date === found) break;
+          expect(dayState(schedule, date, hours, now)).not.toBe("free");
+        }
+        if (found) expect(dayState(schedule, found, hours, now)).toBe("free");
+      }),
+    );
+  });
+
+  test("is none for somebody who never works", () => {
+    const never = { weekdays: [], windows: [], travelTime: false, blocked: [], jobs: [] };
+    expect(nextFreeDay(scheduleOf(never), 1, BASE)).toBeNull();
+  });
+});

@@ -1,0 +1,121 @@
+import { hoursBetween, workingHours, worksOn, type Hours, type Schedule } from "./availability";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
+
+/** A job starts at least this long after it is booked. */
+export const LEAD_HOURS = 2;
+/** Bookings are taken this many days ahead. */
+export const HORIZON_DAYS = 180;
+
+const FIRST_SLOT_HOUR = 8;
+
+/** The hour (0 to 23) at which a slot starts. */
+export function slotHour(label: SlotLabel): number {
+  return FIRST_SLOT_HOUR + SLOT_LABELS.indexOf(label);
+}
+
+/** Hours that a job takes from a cleaner's day: its own, and one for the way if they want that. */
+export function hoursTaken(startHour: number, jobHours: number, travelTime: boolean): Hours {
+  return hoursBetween(startHour, startHour + jobHours + (travelTime ? 1 : 0));
+}
+
+/** Why a slot can't be had, or that it can. */
+export type SlotState = "free" | "too-soon" | "not-working" | "taken";
+
+/**
+ * Whether a job of `jobHours` can start at `startHour` on `date`: each of its hours lies in a window
+ * that the cleaner works, none of them nor the way to the next job is taken, and it starts at least
+ * 2 hours from now. (The way may lie outside of the windows.)
+ */
+export function slotState(
+  schedule: Schedule,
+  { date, startHour, jobHours }: { date: CityDate; startHour: number; jobHours: number },
+  now: number,
+): SlotState {
+  return startStates(schedule, date, jobHours, now)(startHour);
+}
+
+/** The states of a day's hours; what is the same for all of them is looked up once. */
+function startStates(
+  schedule: Schedule,
+  date: CityDate,
+  jobHours: number,
+  now: number,
+): (startHour: number) => SlotState {
+  const midnight = instantOf(date, 0);
+  const closed =
+    date > lastBookableDate(now) || !worksOn(schedule, date) || schedule.blockedDates.has(date);
+  const working = closed ? 0 : workingHours(schedule);
+  const taken = schedule.takenHours.get(date) ?? 0;
+  return (startHour) => {
+    if (midnight + startHour * HOUR_MS < now + LEAD_HOURS * HOUR_MS) return "too-soon";
+    const job = hoursBetween(startHour, startHour + jobHours);
+    if (closed || (working & job) !== job) return "not-working";
+    return taken & hoursTaken(startHour, jobHours, schedule.travelTime) ? "taken" : "free";
+  };
+}
+
+/** The last day that can be booked now. */
+export function lastBookableDate(now: number): CityDate {
+  return addDays(cityDateOf(now), HORIZON_DAYS);
+}
+
+export interface Slot {
+  label: SlotLabel;
+  hour: number;
+  state: SlotState;
+}
+
+/** The fixed slots of a day with their states. */
+export function slotsOf(schedule: Schedule, date: CityDate, jobHours: number, now: number): Slot[] {
+  const stateAt = startStates(schedule, date, jobHours, now);
+  return SLOT_LABELS.map((label) => {
+    const hour = slotHour(label);
+    return { label, hour, state: stateAt(hour) };
+  });
+}
+
+/** Why a day can't be chosen, or that it can. */
+export type DayState =
+  | "free"
+  | "past"
+  | "too-far"
+  | "day-off"
+  | "blocked"
+  | "too-late-today"
+  | "job-too-long"
+  | "fully-booked";
+
+/** Whether any slot of a day is free, and if not, the reason to tell. */
+export function dayState(
+  schedule: Schedule,
+  date: CityDate,
+  jobHours: number,
+  now: number,
+): DayState {
+  if (date < cityDateOf(now)) return "past";
+  if (date > lastBookableDate(now)) return "too-far";
+  if (!worksOn(schedule, date)) return "day-off";
+  if (schedule.blockedDates.has(date)) return "blocked";
+  const states = slotsOf(schedule, date, jobHours, now).map((slot) => slot.state);
+  if (states.includes("free")) return "free";
+  if (states.includes("taken")) return "fully-booked";
+  return states.includes("too-soon") ? "too-late-today" : "job-too-long";
+}
+
+/** The first day, today included, on which a job of that length can start; null if there is none. */
+export function nextFreeDay(
+  schedule: Schedule,
+  jobHours: number,
+  now: number,
+  withinDays: number = HORIZON_DAYS,
+): CityDate | null {
+  const today = cityDateOf(now);
+  for (let day = 0; day <= withinDays; day += 1) {
+    const date = addDays(today, day);
+    if (!worksOn(schedule, date)) continue;
+    if (slotsOf(schedule, date, jobHours, now).some((slot) => slot.state === "free")) return date;
+  }
+  return null;
+}

@@ -1,0 +1,182 @@
+import type { AppLoadContext, EntryContext } from "@remix-run/node";
+import { RemixServer, isRouteErrorResponse } from "@remix-run/react";
+import { renderToString } from "react-dom/server";
+import { DocumentAssetsProvider, type StyleSheet } from "./document";
+import { compress, encodingFor } from "./compress.server";
+import type { RouteHandle } from "~/http/context";
+import { styleCookie } from "~/http/cookies.server";
+import { escapeText, fillTemplate, markOf, templateOf } from "./document-template.server";
+import {
+  documentKeyOf,
+  keepDocument,
+  keptDocument,
+  viewerIn,
+  withoutName,
+  type KeptDocument,
+} from "./render-cache.server";
+import { DOCUMENT_VARY, isGuest, keepPage } from "./page-cache.server";
+import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
+import { hasFetched, sheetFor } from "./style-sheets.server";
+import { renderTranslator } from "~/i18n/catalogue.server";
+import type { Namespace } from "~/i18n/messages";
+import { TextProvider } from "~/i18n/text";
+import { logger } from "~/lib/logger.server";
+import type { Locale } from "~/lib/vocabulary";
+
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** What Remix streams to the browser, as one text. */
+async function drain(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return text;
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+/** JSON that may stand in a script element. */
+function forScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}
+
+/**
+ * Renders a document in one go: twice as fast as streaming where nothing is deferred. Loader data
+ * follow as one script; streamed, they would stand in a Suspense boundary that this renderer drops,
+ * and the page would never hydrate.
+ */
+function render(
+  { serverHandoffStream: _data, ...remix }: EntryContext,
+  {
+    url,
+    locale,
+    sheet,
+    nonce,
+    hydrates,
+  }: {
+    url: string;
+    locale: Locale;
+    sheet: StyleSheet;
+    nonce: string | undefined;
+    hydrates: boolean;
+  },
+): KeptDocument {
+  const namespaces = new Set<Namespace>();
+  const html = `<!DOCTYPE html>${renderToString(
+    <DocumentAssetsProvider sheet={sheet} nonce={nonce}>
+      <TextProvider locale={locale} t={renderTranslator(locale, (used) => namespaces.add(used))}>
+        <RemixServer context={remix} url={url} {...(nonce ? { nonce } : {})} />
+      </TextProvider>
+    </DocumentAssetsProvider>,
+  )}`;
+  return {
+    ...templateOf(hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html),
+    namespaces: [...namespaces],
+  };
+}
+
+/** The script that hands the loader data over, and says which messages the page needs. */
+function dataScript(data: string, namespaces: readonly Namespace[], nonce: string | undefined) {
+  const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
+  return `${opening}__remixContext.streamController.enqueue(${forScript(data)});__remixContext.streamController.close();__namespaces=${forScript(namespaces)}</script>`;
+}
+
+export async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  context: AppLoadContext,
+): Promise<Response> {
+  const data = remix.serverHandoffStream ? await drain(remix.serverHandoffStream) : "";
+  const handles = handlesOf(remix);
+  const sheet = sheetFor(handles);
+  const { locale } = context;
+  const keep =
+    status === 200 &&
+    request.method === "GET" &&
+    handles.at(-1)?.cacheForGuests === true &&
+    isGuest(request.headers.get("Cookie")) &&
+    !headers.has("Set-Cookie");
+  // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
+  const nonce = keep ? undefined : context.cspNonce;
+
+  // People who work here go from page to page: the first brings the style sheet along and has the
+  // browser fetch it for the others.
+  const linked = !keep && (await hasFetched(request, sheet));
+  const viewer = viewerIn(remix);
+  const prefetch = !keep && viewer ? sheet.url : null;
+  if (prefetch && !linked) headers.append("Set-Cookie", await styleCookie().serialize(prefetch));
+
+  const key = keep ? null : documentKeyOf(request, remix, { locale, linked });
+  let document = key && keptDocument(key);
+  if (!document) {
+    document = render(key ? withoutName(remix, markOf("name")) : remix, {
+      url: request.url,
+      locale,
+      sheet:
+        linked && sheet.url
+          ? { kind: "linked", href: sheet.url }
+          : { kind: "inline", css: markOf("style"), prefetch: prefetch ?? undefined },
+      nonce: nonce && markOf("nonce"),
+      hydrates: handles.some((handle) => handle.hydrate),
+    });
+    if (key) keepDocument(key, document);
+  }
+  const page = fillTemplate(document, {
+    style: sheet.bytes,
+    nonce: Buffer.from(nonce ?? ""),
+    name: Buffer.from(escapeText(viewer?.name ?? "")),
+    data: Buffer.from(
+      document.holes.includes("data") ? dataScript(data, document.namespaces, nonce) : "",
+    ),
+  });
+
+  const scripts = nonce
+    ? [`'nonce-${nonce}'`]
+    : [...page.toString().matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
+  const policy = contentSecurityPolicy({ scripts, styles: [sheet.hash] });
+
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", policy);
+  headers.set("Vary", DOCUMENT_VARY);
+  headers.set("Cache-Control", keep ? "public, max-age=0, must-revalidate" : "private, no-store");
+  const encoding = encodingFor(request.headers.get("Accept-Encoding"));
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = compress(page, encoding, keep ? "lasting" : linked ? "light" : "usual");
+  if (keep) keepPage(request, { html: page, policy, encoded: { [encoding]: body } }, context);
+  // Node's buffers are valid bodies; the DOM's types don't know them.
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers });
+}
+
+function handlesOf(remix: EntryContext): RouteHandle[] {
+  return remix.staticHandlerContext.matches.map(
+    (match) => (remix.routeModules[match.route.id]?.handle as RouteHandle | undefined) ?? {},
+  );
+}
+
+/** Loader data for pages that run already: as private as the page itself. */
+export function handleDataRequest(response: Response): Response {
+  response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
+  response.headers.set("Cache-Control", "private, no-store");
+  response.headers.append("Vary", DOCUMENT_VARY);
+  return response;
+}
+
+/** Unexpected errors go to the log with the request's id, which the error page shows. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  if (request.signal.aborted) return;
+  // A request that Remix itself refuses (405, 404) is no fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logger().error(
+    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
+    "request failed",
+  );
+}

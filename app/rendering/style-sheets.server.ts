@@ -1,0 +1,40 @@
+import homeCss from "~/styles/home.css?inline";
+import readingCss from "~/styles/reading.css?inline";
+import workingCss from "~/styles/working.css?inline";
+import workingUrl from "~/styles/working.css?url";
+import type { RouteHandle } from "~/http/context";
+import { styleCookie } from "~/http/cookies.server";
+import { cspHash } from "~/http/security-headers.server";
+
+/** A style sheet as documents carry it. */
+interface OwnedSheet {
+  bytes: Buffer;
+  /** Allows it inline. */
+  hash: string;
+  /** Where it can be fetched from, for pages that people go through one after another. */
+  url: string | null;
+}
+
+const owned = (css: string, url: string | null = null): OwnedSheet => ({
+  bytes: Buffer.from(css),
+  hash: cspHash(css),
+  url,
+});
+
+const SHEETS = {
+  home: owned(homeCss),
+  reading: owned(readingCss),
+  // While developing, sheets change under the same address.
+  working: owned(workingCss, import.meta.env.DEV ? null : workingUrl),
+};
+
+/** The style sheet for a page, by what its routes say of themselves. */
+export function sheetFor(handles: readonly RouteHandle[]): OwnedSheet {
+  if (handles.some((handle) => handle.hydrate)) return SHEETS.working;
+  return handles.some((handle) => handle.home) ? SHEETS.home : SHEETS.reading;
+}
+
+/** True if the browser said that it has fetched this sheet. */
+export async function hasFetched(request: Request, { url }: OwnedSheet): Promise<boolean> {
+  return url !== null && (await styleCookie().parse(request.headers.get("Cookie"))) === url;
+}

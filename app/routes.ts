@@ -1,0 +1,17 @@
+import { type RouteConfig } from "@remix-run/route-config";
+import { flatRoutes } from "@remix-run/fs-routes";
+
+/**
+ * The areas of the product, one folder each; a folder in them is an address (Remix's flat routes). A
+ * layout and its children stand in the same area.
+ */
+const AREAS = ["public", "auth", "booking", "dashboard", "account", "api"] as const;
+
+const byArea = AREAS.map((area) =>
+  flatRoutes({
+    rootDirectory: `routes/${area}`,
+    ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
+  }),
+);
+
+export default Promise.all(byArea).then((routes) => routes.flat()) satisfies RouteConfig;

@@ -1,0 +1,139 @@
+import { getFormProps, getInputProps, useForm } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { CurrentPasswordField } from "~/components/account-fields";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { TooManyAttempts } from "~/components/too-many-attempts";
+import { Field } from "~/components/ui/field";
+import { Notice } from "~/components/ui/notice";
+import { isLastAdmin } from "~/domain/accounts/admins.server";
+import { hasPassword } from "~/domain/accounts/current-password.server";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
+import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { requireUser, signOutBrowser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { Consequences } from "./consequences";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  return {
+    username: viewer.username,
+    isCleaner: viewer.role === "cleaner",
+    isLastAdmin: isLastAdmin(viewer.id),
+    asksPassword: hasPassword(viewer.id),
+    page: await describePage(request, context, {
+      title: "data:delete-title",
+      description: "data:delete-text",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const schema = hasPassword(viewer.id) ? DeleteAccountWithPasswordSchema : DeleteAccountSchema;
+  const submission = parseWithZod(await readForm(request), { schema });
+  if (submission.status !== "success") return refuseFields(submission);
+  const { value } = submission;
+  const proof = "username" in value ? value.username : value.currentPassword;
+  const { now } = context;
+  const result = await deleteAccount(viewer.id, proof, { now, dataDir: env().DATA_DIR });
+  if (result.ok) {
+    const headers = new Headers();
+    headers.append("Set-Cookie", await signOutBrowser(request));
+    headers.append(
+      "Set-Cookie",
+      await withToast({ title: "data:deleted-title", text: "data:deleted-text" }),
+    );
+    return redirect(paths.home(), { headers });
+  }
+  switch (result.reason) {
+    case "wrong-password":
+      return refuseFields(submission, { currentPassword: "account:current-wrong" });
+    case "wrong-username":
+      return refuseFields(submission, { username: "data:wrong-username" });
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
+    case "last-admin":
+      // The page says so in the place of the form.
+      return data({ reply: null, minutes: null }, { status: 409 });
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function DeleteAccount() {
+  const { t } = useText();
+  const { isCleaner, isLastAdmin } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <h1 className="pt-2 text-3xl">{t("data:delete-title")}</h1>
+      {isLastAdmin ? (
+        <div className="pt-5">
+          <Notice title={t("data:last-admin-title")}>{t("data:last-admin-text")}</Notice>
+        </div>
+      ) : (
+        <>
+          <Consequences isCleaner={isCleaner} />
+          <DeleteForm />
+        </>
+      )}
+      <p className="pt-3 text-center">
+        <Link to={paths.accountData()} className="button button-plain">
+          {t("data:delete-keep")}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function DeleteForm() {
+  const { t } = useText();
+  const { asksPassword, username } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useForm<{ currentPassword?: string; username?: string }>({
+    id: "delete",
+    lastResult: answer?.reply ?? null,
+    defaultNoValidate: false,
+  });
+  return (
+    <>
+      <TooManyAttempts minutes={answer?.minutes} />
+      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        {asksPassword ? (
+          <CurrentPasswordField field={fields.currentPassword} />
+        ) : (
+          <Field
+            label={t("data:delete-by-username", { username })}
+            errors={fields.username.errors}
+            input={{
+              ...getInputProps(fields.username, { type: "text" }),
+              autoComplete: "off",
+              autoCapitalize: "none",
+              spellCheck: false,
+              required: true,
+              maxLength: 100,
+            }}
+          />
+        )}
+        <button type="submit" className="button button-strong">
+          {t("data:delete-submit")}
+        </button>
+      </form>
+    </>
+  );
+}

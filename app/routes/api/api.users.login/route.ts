@@ -1,0 +1,44 @@
+import { getCurrentUser } from "~/domain/accounts/current-user.server";
+import { LoginSchema } from "~/domain/accounts/schemas";
+import type { SignInResult } from "~/domain/accounts/sign-in.server";
+import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
+import { userJson } from "~/http/api-shapes.server";
+import { rememberBrowser } from "~/http/device-cookie.server";
+import { minutesToWait } from "~/http/minutes-to-wait";
+import { signInBrowser } from "~/http/session.server";
+import { authenticate } from "~/http/sign-in.server";
+
+const route = apiRoute({
+  POST: async ({ request, context }) => {
+    const input = await readApiInput(request, LoginSchema);
+    const result = await authenticate(input, request, context);
+    if (!result.ok) throw refusalOf(result);
+    const user = getCurrentUser(result.userId);
+    if (!user) throw new Error(`User ${result.userId} is not there.`);
+    const headers = new Headers();
+    headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
+    headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
+    return apiJson(userJson(user), { headers });
+  },
+});
+
+function refusalOf(result: Extract<SignInResult, { ok: false }>): ApiRefusal {
+  switch (result.reason) {
+    case "wrong-credentials":
+      return new ApiRefusal(401, { message: "login:wrong-credentials" });
+    case "email-not-verified":
+      return new ApiRefusal(403, {
+        message: "login:not-verified",
+        more: { emailNotVerified: true },
+      });
+    case "too-many-attempts":
+      return new ApiRefusal(429, {
+        message: "errors:too-many-attempts",
+        parameters: { minutes: minutesToWait(result.retryAfterMs) },
+        headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
+      });
+  }
+}
+
+export const loader = route;
+export const action = route;

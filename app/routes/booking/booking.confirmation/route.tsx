@@ -1,0 +1,128 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { CheckCircleIcon, HourglassIcon, QrIcon, WalletIcon } from "~/components/art/icons";
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { getCustomerBooking } from "~/domain/bookings/bookings.server";
+import { slotHour } from "~/domain/schedule/slots";
+import { requireUser } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const id = Number(new URL(request.url).searchParams.get("id"));
+  const booking = Number.isSafeInteger(id) ? getCustomerBooking(id, viewer.id) : null;
+  if (!booking) throw new Response(null, { status: 404 });
+  return {
+    id: booking.id,
+    status: booking.status,
+    serviceName: serviceNameOf(booking, context.locale),
+    cleanerName: booking.cleanerName,
+    date: booking.date,
+    hour: slotHour(booking.time),
+    respondBy: booking.respondBy,
+    address: booking.address,
+    city: booking.city,
+    zipCode: booking.zipCode,
+    hoursBilled: booking.hoursBilled,
+    hourlyRate: booking.hourlyRate,
+    serviceCost: booking.serviceCost,
+    platformFee: booking.platformFee,
+    totalPrice: booking.totalPrice,
+  };
+}
+
+export default function Confirmation() {
+  const { locale, t } = useText();
+  const booking = useLoaderData<typeof loader>();
+  const name = booking.cleanerName || t("common:former-cleaner");
+  const when = {
+    name,
+    date: formatDate(booking.date, locale, "full"),
+    time: formatHour(booking.hour, locale),
+  };
+  const Icon = booking.status === "pending" ? HourglassIcon : CheckCircleIcon;
+  const deadline = booking.respondBy
+    ? t("booking:until", {
+        date: formatDate(cityDateOf(booking.respondBy), locale, "short"),
+        time: formatClock(booking.respondBy, locale),
+      })
+    : "";
+  return (
+    <div className="mx-auto max-w-xl">
+      <div className="flex flex-col items-center gap-1 py-6 text-center">
+        <Icon className="size-12 text-celadon-700" />
+        <h1 className="text-2xl sm:text-3xl">{t(`booking:${booking.status}-title`)}</h1>
+        {booking.status === "confirmed" ? <p>{t("booking:confirmed-lead", when)}</p> : null}
+        {booking.status === "pending" ? (
+          <p>{t("booking:pending-lead", { name, deadline })}</p>
+        ) : null}
+      </div>
+      <section className="card p-5">
+        <p className="flex flex-wrap justify-between gap-2 border-b border-celadon-200 pb-3">
+          <strong>{booking.serviceName}</strong>
+          <span className="text-ink-soft">{t("booking:booking-number", { id: booking.id })}</span>
+        </p>
+        <p className="py-3">
+          {when.date}
+          <br />
+          {when.time} · {t("common:hours", { count: booking.hoursBilled })}
+          <br />
+          {booking.address}
+          {locale === "th" ? " " : ", "}
+          {t(`areas:${booking.city}`)} {booking.zipCode}
+        </p>
+        <h2 className="border-t border-celadon-200 pt-3 text-lg">{t("booking:price-breakdown")}</h2>
+        <dl className="grid gap-1 pt-1 tabular-nums">
+          <div className="flex justify-between gap-3">
+            <dt>
+              {t("booking:service-cost")}{" "}
+              <span className="text-sm text-ink-soft">
+                {t("booking:service-cost-detail", {
+                  hours: t("common:hours", { count: booking.hoursBilled }),
+                  rate: formatBaht(booking.hourlyRate),
+                })}
+              </span>
+            </dt>
+            <dd>{formatBaht(booking.serviceCost)}</dd>
+          </div>
+          <div className="flex justify-between gap-3">
+            <dt>{t("booking:platform-fee")}</dt>
+            <dd>{formatBaht(booking.platformFee)}</dd>
+          </div>
+          <div className="flex justify-between gap-3 border-t border-celadon-200 pt-2 text-lg font-bold">
+            <dt>{t("booking:total")}</dt>
+            <dd>{formatBaht(booking.totalPrice)}</dd>
+          </div>
+        </dl>
+      </section>
+      <section className="mt-4 rounded-2xl bg-celadon-100 p-5">
+        <h2 className="text-lg">{t("booking:payment-title")}</h2>
+        <p className="py-1">
+          {t("booking:payment-text", {
+            name,
+            total: formatBaht(booking.totalPrice),
+          })}
+        </p>
+        <ul className="grid gap-1">
+          <li className="flex gap-2">
+            <WalletIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+            {t("booking:payment-cash")}
+          </li>
+          <li className="flex gap-2">
+            <QrIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+            {t("booking:payment-promptpay")}
+          </li>
+        </ul>
+      </section>
+      <p className="py-6 text-center">
+        <Link to={paths.dashboard()} className="button button-strong">
+          {t("booking:go-to-bookings")}
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { isDemoDatabase } from "~/demo/demo-mark.server";
+import { emailChannel } from "~/domain/notifications/channels/email.server";
+import { startWorker } from "~/domain/notifications/worker.server";
+import { JOBS } from "~/jobs/jobs.server";
+import { runJobs } from "~/jobs/run-jobs.server";
+import { now } from "~/lib/clock.server";
+import { env } from "~/lib/env.server";
+import { logger } from "~/lib/logger.server";
+
+/** What works beside the requests. */
+export interface Background {
+  /** Starts nothing new; what is being delivered may take `deadlineMs` to end. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** Starts what runs by the clock, and delivers what the outbox holds. */
+export function startBackground(): Background {
+  const { SMTP_URL, MAIL_FROM, DATA_DIR, APP_ORIGIN } = env();
+  const log = logger();
+  const email = emailChannel({
+    smtpUrl: SMTP_URL,
+    from: MAIL_FROM,
+    folder: join(DATA_DIR, "mail"),
+    origin: APP_ORIGIN,
+    printLinks: isDemoDatabase(),
+    log,
+  });
+  const worker = startWorker({ channels: { email }, now, log });
+  const stopJobs = runJobs(JOBS, now);
+  return {
+    stop(deadlineMs) {
+      stopJobs();
+      return worker.stop(deadlineMs);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { openDatabase, withDataLock } from "#db/client.server";
+import { isDemoDatabase } from "~/demo/demo-mark.server";
+import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
+import { now } from "~/lib/clock.server";
+import { EnvironmentError, env } from "~/lib/env.server";
+import { logger } from "~/lib/logger.server";
+import { sessionSecret } from "~/lib/secrets.server";
+
+/** Opens the database with all that must be there before the first request. */
+function openData(): void {
+  const { DATA_DIR, LOG_LEVEL, production } = env();
+  withDataLock(DATA_DIR, () => {
+    openDatabase({
+      dataDir: DATA_DIR,
+      onStatement:
+        LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
+    });
+    sessionSecret();
+    if (production && isDemoDatabase()) {
+      throw new EnvironmentError([
+        "DATA_DIR holds a database with demo data, whose passwords everybody knows",
+      ]);
+    }
+    seedCatalogue(now());
+  });
+}
+
+/** Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. */
+export async function openRealOrDemoData() {
+  const { DEMO, DATA_DIR } = env();
+  const demo = DEMO ? await import("~/demo/seed-demo.server") : null;
+  if (demo && !demo.isFreeForDemo(DATA_DIR)) {
+    throw new EnvironmentError([
+      "DATA_DIR holds real data, which a demo must not mix with its own",
+    ]);
+  }
+  if (process.argv.includes("--fresh")) demo?.removeData(DATA_DIR);
+  openData();
+  await demo?.seedDemo(DATA_DIR, now());
+  return demo;
+}
