@@ -111,16 +111,13 @@ export function closeDatabase(): void {
   connection = undefined;
 }
 
-/**
- * A statement that is built and prepared once, at its first use: building a query costs many times
- * its execution. Statements run on the one connection, so inside `inTransaction` they take part.
- */
-export function prepared<T>(build: (db: Database) => T): () => T {
-  let cache: { for: Connection; statement: T } | undefined;
+/** Something that is made once a connection, at its first use, and given up with it. */
+export function perConnection<T>(build: (db: Database) => T): () => T {
+  let cache: { for: Connection; value: T } | undefined;
   return () => {
     const open = current();
-    if (cache?.for !== open) cache = { for: open, statement: build(open.db) };
-    return cache.statement;
+    if (cache?.for !== open) cache = { for: open, value: build(open.db) };
+    return cache.value;
   };
 }
 

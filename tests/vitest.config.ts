@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["app/**/*.test.ts", "tests/support/**/*.test.ts"],
+          include: ["app/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"],
           setupFiles: ["tests/support/no-console-errors.ts"],
           // A zone that no rule may depend on: the city's clock is the only one.
           env: { NODE_ENV: "test", TZ: "America/St_Johns", LOG_LEVEL: "silent" },

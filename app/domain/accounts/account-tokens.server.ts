@@ -1,7 +1,7 @@
 import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
-import { prepared } from "#db/client.server";
 import { accountTokens, users, type ACCOUNT_TOKEN_PURPOSES } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { accountIsOpen } from "./open-accounts.server";
 
@@ -17,24 +17,31 @@ export const TOKEN_LIFETIME_MS = {
 /** A link that was followed or ran out still gets a proper answer for this long. */
 const KEEP_EXPIRED_MS = 30 * DAY_MS;
 
-const placeholder = sql.placeholder;
-
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const insert = prepared((db) =>
-  db
-    .insert(accountTokens)
-    .values({
-      tokenHash: placeholder("tokenHash"),
-      userId: placeholder("userId"),
-      purpose: placeholder("purpose"),
-      email: placeholder("email"),
-      createdAt: placeholder("now"),
-      expiresAt: placeholder("expiresAt"),
-    })
-    .prepare(),
+const insert = statement(
+  {
+    tokenHash: accountTokens.tokenHash,
+    userId: accountTokens.userId,
+    purpose: accountTokens.purpose,
+    email: accountTokens.email,
+    now: accountTokens.createdAt,
+    expiresAt: accountTokens.expiresAt,
+  },
+  (db, p) =>
+    db
+      .insert(accountTokens)
+      .values({
+        tokenHash: p.tokenHash,
+        userId: p.userId,
+        purpose: p.purpose,
+        email: p.email,
+        createdAt: p.now,
+        expiresAt: p.expiresAt,
+      })
+      .prepare(),
 );
 
 /**
@@ -59,27 +66,29 @@ export function issueToken(
   return token;
 }
 
-const find = prepared((db) =>
-  db
-    .select({
-      userId: accountTokens.userId,
-      sentTo: accountTokens.email,
-      expiresAt: accountTokens.expiresAt,
-      usedAt: accountTokens.usedAt,
-      username: users.username,
-      email: users.email,
-      emailVerifiedAt: users.emailVerifiedAt,
-    })
-    .from(accountTokens)
-    .innerJoin(users, eq(users.id, accountTokens.userId))
-    .where(
-      and(
-        eq(accountTokens.tokenHash, placeholder("tokenHash")),
-        eq(accountTokens.purpose, placeholder("purpose")),
-        accountIsOpen,
-      ),
-    )
-    .prepare(),
+const find = statement(
+  { tokenHash: accountTokens.tokenHash, purpose: accountTokens.purpose },
+  (db, p) =>
+    db
+      .select({
+        userId: accountTokens.userId,
+        sentTo: accountTokens.email,
+        expiresAt: accountTokens.expiresAt,
+        usedAt: accountTokens.usedAt,
+        username: users.username,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+      })
+      .from(accountTokens)
+      .innerJoin(users, eq(users.id, accountTokens.userId))
+      .where(
+        and(
+          eq(accountTokens.tokenHash, p.tokenHash),
+          eq(accountTokens.purpose, p.purpose),
+          accountIsOpen,
+        ),
+      )
+      .prepare(),
 );
 
 /** What a token stands for, and whose it is; null if there is no such token, or nobody any more. */
@@ -87,11 +96,11 @@ export function findToken(purpose: TokenPurpose, token: string) {
   return find().get({ purpose, tokenHash: hashOf(token) }) ?? null;
 }
 
-const use = prepared((db) =>
+const use = statement({ now: accountTokens.usedAt, tokenHash: accountTokens.tokenHash }, (db, p) =>
   db
     .update(accountTokens)
-    .set({ usedAt: sql`coalesce(${accountTokens.usedAt}, ${placeholder("now")})` })
-    .where(eq(accountTokens.tokenHash, placeholder("tokenHash")))
+    .set({ usedAt: sql`coalesce(${accountTokens.usedAt}, ${p.now})` })
+    .where(eq(accountTokens.tokenHash, p.tokenHash))
     .prepare(),
 );
 
@@ -100,19 +109,26 @@ export function markTokenUsed(token: string, now: number): void {
   use().run({ tokenHash: hashOf(token), now });
 }
 
-const endAll = prepared((db) =>
-  db
-    .update(accountTokens)
-    .set({ usedAt: sql`${placeholder("now")}` })
-    .where(
-      and(
-        eq(accountTokens.userId, placeholder("userId")),
-        eq(accountTokens.purpose, placeholder("purpose")),
-        ne(accountTokens.email, placeholder("keptEmail")),
-        isNull(accountTokens.usedAt),
-      ),
-    )
-    .prepare(),
+const endAll = statement(
+  {
+    now: accountTokens.usedAt,
+    userId: accountTokens.userId,
+    purpose: accountTokens.purpose,
+    keptEmail: accountTokens.email,
+  },
+  (db, p) =>
+    db
+      .update(accountTokens)
+      .set({ usedAt: p.now })
+      .where(
+        and(
+          eq(accountTokens.userId, p.userId),
+          eq(accountTokens.purpose, p.purpose),
+          ne(accountTokens.email, p.keptEmail),
+          isNull(accountTokens.usedAt),
+        ),
+      )
+      .prepare(),
 );
 
 /** Makes all links of a person for a purpose unusable, but for those that went to `keepEmail`. */
@@ -125,11 +141,8 @@ export function endTokensOf(
   endAll().run({ userId, purpose, keptEmail: keepEmail, now });
 }
 
-const sweep = prepared((db) =>
-  db
-    .delete(accountTokens)
-    .where(lte(accountTokens.expiresAt, placeholder("before")))
-    .prepare(),
+const sweep = statement({ before: accountTokens.expiresAt }, (db, p) =>
+  db.delete(accountTokens).where(lte(accountTokens.expiresAt, p.before)).prepare(),
 );
 
 /** Removes tokens that ran out 30 days ago. */

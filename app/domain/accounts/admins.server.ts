@@ -1,22 +1,22 @@
-import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { and, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
+import { given, statement } from "#db/statement.server";
 import { accountIsOpen } from "./open-accounts.server";
 
-const active = prepared((db) =>
+const active = statement({ limit: given<number>() }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, "admin"), accountIsOpen))
-    .limit(sql.placeholder("limit"))
+    .limit(p.limit)
     .prepare(),
 );
 
-const one = prepared((db) =>
+const one = statement({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), eq(users.role, "admin"), accountIsOpen))
+    .where(and(eq(users.id, p.id), eq(users.role, "admin"), accountIsOpen))
     .prepare(),
 );
 

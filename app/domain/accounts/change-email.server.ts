@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
 import { endTokensOf, findToken, markTokenUsed } from "./account-tokens.server";
@@ -18,13 +19,11 @@ import {
 import { findAccountByEmail } from "./find-account.server";
 import { accountIsOpen } from "./open-accounts.server";
 
-const placeholder = sql.placeholder;
-
-const byId = prepared((db) =>
+const byId = statement({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, placeholder("id")), accountIsOpen))
+    .where(and(eq(users.id, p.id), accountIsOpen))
     .prepare(),
 );
 
@@ -73,16 +72,18 @@ export async function askEmailChange(
 export type ConfirmEmailResult =
   { ok: true; email: string } | { ok: false; reason: "unknown-link" | "expired" | "taken" };
 
-const change = prepared((db) =>
-  db
-    .update(users)
-    .set({
-      email: sql`${placeholder("email")}`,
-      emailVerifiedAt: sql`${placeholder("now")}`,
-      rowVersion: sql`${users.rowVersion} + 1`,
-    })
-    .where(eq(users.id, placeholder("id")))
-    .prepare(),
+const change = statement(
+  { email: users.email, now: users.emailVerifiedAt, id: users.id },
+  (db, p) =>
+    db
+      .update(users)
+      .set({
+        email: p.email,
+        emailVerifiedAt: p.now,
+        rowVersion: sql`${users.rowVersion} + 1`,
+      })
+      .where(eq(users.id, p.id))
+      .prepare(),
 );
 
 /**

@@ -1,38 +1,47 @@
 import { and, eq, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviews } from "#db/schema/bookings";
+import { statement } from "#db/statement.server";
 import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import type { z } from "zod/v4";
 import { isAccountOpen } from "./open-accounts.server";
 import type { ProfileSchema } from "./schemas";
 
-const placeholder = sql.placeholder;
-
-const change = prepared((db) =>
-  db
-    .update(users)
-    .set({
-      firstName: sql`${placeholder("firstName")}`,
-      lastName: sql`${placeholder("lastName")}`,
-      phone: sql`${placeholder("phone")}`,
-      address: sql`${placeholder("address")}`,
-      city: sql`${placeholder("city")}`,
-      zipCode: sql`${placeholder("zipCode")}`,
-      rowVersion: sql`${users.rowVersion} + 1`,
-    })
-    .where(eq(users.id, placeholder("id")))
-    .prepare(),
+const change = statement(
+  {
+    firstName: users.firstName,
+    lastName: users.lastName,
+    phone: users.phone,
+    address: users.address,
+    city: users.city,
+    zipCode: users.zipCode,
+    id: users.id,
+  },
+  (db, p) =>
+    db
+      .update(users)
+      .set({
+        firstName: p.firstName,
+        lastName: p.lastName,
+        phone: p.phone,
+        address: p.address,
+        city: p.city,
+        zipCode: p.zipCode,
+        rowVersion: sql`${users.rowVersion} + 1`,
+      })
+      .where(eq(users.id, p.id))
+      .prepare(),
 );
 
 /** The first name of somebody that stands beside a review of theirs, or nothing. */
-const publicName = prepared((db) =>
+const publicName = statement({ id: users.id }, (db, p) =>
   db
     .select({ firstName: users.firstName })
     .from(users)
     .where(
       and(
-        eq(users.id, placeholder("id")),
+        eq(users.id, p.id),
         sql`exists (select 1 from ${reviews} where ${reviews.userId} = ${users.id})`,
       ),
     )

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   countAttempt,
@@ -10,12 +10,8 @@ import {
 import { accountIsOpen } from "./open-accounts.server";
 import { passwordMatches, unlessCrowded } from "./passwords.server";
 
-const byId = prepared((db) =>
-  db
-    .select({ passwordHash: users.passwordHash })
-    .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
-    .prepare(),
+const byId = statement({ id: users.id }, (db, p) =>
+  db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, p.id)).prepare(),
 );
 
 /** False for people who only sign in through a provider. */
@@ -50,15 +46,15 @@ export async function checkCurrentPassword(
   return { ok: true, passwordHash };
 }
 
-const isSame = prepared((db) =>
+const isSame = statement({ id: users.id, passwordHash: users.passwordHash }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
     .where(
       and(
-        eq(users.id, sql.placeholder("id")),
+        eq(users.id, p.id),
         // `is`: null is the same as null.
-        sql`${users.passwordHash} is ${sql.placeholder("passwordHash")}`,
+        sql`${users.passwordHash} is ${p.passwordHash}`,
         accountIsOpen,
       ),
     )

@@ -1,8 +1,8 @@
-import { eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 
-const byId = prepared((db) =>
+const byId = statement({ id: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -14,7 +14,7 @@ const byId = prepared((db) =>
       profilePicture: users.profilePicture,
     })
     .from(users)
-    .where(eq(users.id, sql.placeholder("id")))
+    .where(eq(users.id, p.id))
     .prepare(),
 );
 

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { queueAccountMail } from "./account-mails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
@@ -12,19 +13,12 @@ import {
 import { findAccountByEmail } from "./find-account.server";
 import { accountIsOpen } from "./open-accounts.server";
 
-const placeholder = sql.placeholder;
-
-const waiting = prepared((db) =>
+const waiting = statement({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
     .where(
-      and(
-        eq(users.id, placeholder("id")),
-        isNull(users.emailVerifiedAt),
-        isNotNull(users.email),
-        accountIsOpen,
-      ),
+      and(eq(users.id, p.id), isNull(users.emailVerifiedAt), isNotNull(users.email), accountIsOpen),
     )
     .prepare(),
 );
@@ -65,14 +59,14 @@ export type VerifyResult =
   /** The link's owner may have another one. */
   | { ok: false; reason: "expired"; userId: number };
 
-const verify = prepared((db) =>
+const verify = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
   db
     .update(users)
     .set({
-      emailVerifiedAt: sql`${placeholder("now")}`,
+      emailVerifiedAt: p.now,
       rowVersion: sql`${users.rowVersion} + 1`,
     })
-    .where(and(eq(users.id, placeholder("id")), isNull(users.emailVerifiedAt)))
+    .where(and(eq(users.id, p.id), isNull(users.emailVerifiedAt)))
     .prepare(),
 );
 

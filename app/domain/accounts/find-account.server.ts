@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { given, statement } from "#db/statement.server";
 
 const columns = {
   id: users.id,
@@ -11,19 +11,19 @@ const columns = {
   anonymisedAt: users.anonymisedAt,
 };
 
-const byUsername = prepared((db) =>
+const byUsername = statement({ username: users.username }, (db, p) =>
   db
     .select(columns)
     .from(users)
-    .where(eq(sql`lower(${users.username})`, sql`lower(${sql.placeholder("username")})`))
+    .where(eq(sql`lower(${users.username})`, sql`lower(${p.username})`))
     .prepare(),
 );
 
-const byEmail = prepared((db) =>
+const byEmail = statement({ email: given<string>() }, (db, p) =>
   db
     .select(columns)
     .from(users)
-    .where(eq(sql`lower(${users.email})`, sql`lower(${sql.placeholder("email")})`))
+    .where(eq(sql`lower(${users.email})`, sql`lower(${p.email})`))
     .prepare(),
 );
 

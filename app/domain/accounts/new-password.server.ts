@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
 import { endTokensOf } from "./account-tokens.server";
 import {
@@ -13,9 +13,7 @@ import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { hashPassword, unlessCrowded } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";
 
-const placeholder = sql.placeholder;
-
-const byId = prepared((db) =>
+const byId = statement({ id: users.id }, (db, p) =>
   db
     .select({
       username: users.username,
@@ -24,7 +22,7 @@ const byId = prepared((db) =>
       lastName: users.lastName,
     })
     .from(users)
-    .where(eq(users.id, placeholder("id")))
+    .where(eq(users.id, p.id))
     .prepare(),
 );
 
@@ -46,22 +44,24 @@ export async function hashNewPassword(
   return hashed.ok ? { ok: true, passwordHash: hashed.value } : hashed;
 }
 
-const set = prepared((db) =>
-  db
-    .update(users)
-    .set({
-      passwordHash: sql`${placeholder("passwordHash")}`,
-      rowVersion: sql`${users.rowVersion} + 1`,
-    })
-    .where(
-      and(
-        eq(users.id, placeholder("id")),
-        // `is`: nobody's password is null, and the one of somebody without a password is.
-        sql`${users.passwordHash} is ${placeholder("instead")}`,
-      ),
-    )
-    .returning({ username: users.username })
-    .prepare(),
+const set = statement(
+  { passwordHash: users.passwordHash, id: users.id, instead: users.passwordHash },
+  (db, p) =>
+    db
+      .update(users)
+      .set({
+        passwordHash: p.passwordHash,
+        rowVersion: sql`${users.rowVersion} + 1`,
+      })
+      .where(
+        and(
+          eq(users.id, p.id),
+          // `is`: nobody's password is null, and the one of somebody without a password is.
+          sql`${users.passwordHash} is ${p.instead}`,
+        ),
+      )
+      .returning({ username: users.username })
+      .prepare(),
 );
 
 /**

@@ -1,6 +1,6 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { and, eq, isNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 
 /** Of a row of users: the account is in use, neither deactivated nor deleted. */
 export const accountIsOpen = and(isNull(users.deactivatedAt), isNull(users.anonymisedAt));
@@ -13,11 +13,11 @@ export function isOpen(account: {
   return account.deactivatedAt === null && account.anonymisedAt === null;
 }
 
-const findOpen = prepared((db) =>
+const findOpen = statement({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), accountIsOpen))
+    .where(and(eq(users.id, p.id), accountIsOpen))
     .prepare(),
 );
 

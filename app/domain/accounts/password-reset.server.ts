@@ -1,6 +1,7 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { queueAccountMail } from "./account-mails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
@@ -13,8 +14,6 @@ import {
 import { findAccountByEmail } from "./find-account.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 import { accountIsOpen, isOpen } from "./open-accounts.server";
-
-const placeholder = sql.placeholder;
 
 /**
  * Sends a link to set a new password to an email address (in lower case), whether it is verified or
@@ -40,11 +39,11 @@ export function askPasswordReset(
   });
 }
 
-const proven = prepared((db) =>
+const proven = statement({ id: users.id }, (db, p) =>
   db
     .select({ email: users.email })
     .from(users)
-    .where(and(eq(users.id, placeholder("id")), isNotNull(users.emailVerifiedAt), accountIsOpen))
+    .where(and(eq(users.id, p.id), isNotNull(users.emailVerifiedAt), accountIsOpen))
     .prepare(),
 );
 
@@ -86,11 +85,11 @@ export type ResetPasswordResult =
   | { ok: false; reason: ResetLinkProblem }
   | Exclude<NewPasswordResult, { ok: true }>;
 
-const wayIn = prepared((db) =>
+const wayIn = statement({ id: users.id }, (db, p) =>
   db
     .select({ passwordHash: users.passwordHash, emailVerifiedAt: users.emailVerifiedAt })
     .from(users)
-    .where(eq(users.id, placeholder("id")))
+    .where(eq(users.id, p.id))
     .prepare(),
 );
 
@@ -122,18 +121,18 @@ export async function resetPassword(
   });
 }
 
-const verify = prepared((db) =>
+const verify = statement({ now: users.emailVerifiedAt, id: users.id }, (db, p) =>
   db
     .update(users)
-    .set({ emailVerifiedAt: sql`${placeholder("now")}` })
-    .where(and(eq(users.id, placeholder("id")), isNotNull(users.email)))
+    .set({ emailVerifiedAt: p.now })
+    .where(and(eq(users.id, p.id), isNotNull(users.email)))
     .prepare(),
 );
 
-const unlink = prepared((db) =>
+const unlink = statement({ userId: userIdentities.userId }, (db, p) =>
   db
     .delete(userIdentities)
-    .where(eq(userIdentities.userId, placeholder("userId")))
+    .where(eq(userIdentities.userId, p.userId))
     .returning({ provider: userIdentities.provider })
     .prepare(),
 );

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import type { Area, Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "./account-mails.server";
 import {
@@ -39,26 +39,38 @@ export type RegisterResult =
   | { ok: false; reason: "refused"; problems: RegisterProblems }
   | TooManyAttempts;
 
-const placeholder = sql.placeholder;
-
-const insert = prepared((db) =>
-  db
-    .insert(users)
-    .values({
-      username: placeholder("username"),
-      passwordHash: placeholder("passwordHash"),
-      firstName: placeholder("firstName"),
-      lastName: placeholder("lastName"),
-      email: placeholder("email"),
-      phone: placeholder("phone"),
-      address: placeholder("address"),
-      city: placeholder("city"),
-      zipCode: placeholder("zipCode"),
-      locale: placeholder("locale"),
-      createdAt: placeholder("now"),
-    })
-    .returning({ id: users.id })
-    .prepare(),
+const insert = statement(
+  {
+    username: users.username,
+    passwordHash: users.passwordHash,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    phone: users.phone,
+    address: users.address,
+    city: users.city,
+    zipCode: users.zipCode,
+    locale: users.locale,
+    now: users.createdAt,
+  },
+  (db, p) =>
+    db
+      .insert(users)
+      .values({
+        username: p.username,
+        passwordHash: p.passwordHash,
+        firstName: p.firstName,
+        lastName: p.lastName,
+        email: p.email,
+        phone: p.phone,
+        address: p.address,
+        city: p.city,
+        zipCode: p.zipCode,
+        locale: p.locale,
+        createdAt: p.now,
+      })
+      .returning({ id: users.id })
+      .prepare(),
 );
 
 /** Which of these somebody has already, whatever the case of their letters. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { sessions } from "#db/schema/accounts";
+import { given, statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { deviceOf, type Device } from "./device";
 import { SESSION_IDLE_MS, endSessionsOf, hashOfToken } from "./sessions.server";
@@ -21,28 +22,29 @@ export interface SessionView {
 
 /** 96 bits: no two sessions of a person share them. */
 const PUBLIC_LENGTH = 16;
-const placeholder = sql.placeholder;
 
-const alive = and(
-  eq(sessions.userId, placeholder("userId")),
-  gt(sessions.lastSeenAt, placeholder("idleSince")),
-  gt(sessions.expiresAt, placeholder("now")),
-);
-
-const list = prepared((db) =>
-  db
-    .select({
-      tokenHash: sessions.tokenHash,
-      userAgent: sessions.userAgent,
-      address: sessions.address,
-      startedAt: sessions.createdAt,
-      lastSeenAt: sessions.lastSeenAt,
-    })
-    .from(sessions)
-    .where(alive)
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(100)
-    .prepare(),
+const list = statement(
+  { userId: sessions.userId, idleSince: sessions.lastSeenAt, now: sessions.expiresAt },
+  (db, p) =>
+    db
+      .select({
+        tokenHash: sessions.tokenHash,
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        startedAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.userId, p.userId),
+          gt(sessions.lastSeenAt, p.idleSince),
+          gt(sessions.expiresAt, p.now),
+        ),
+      )
+      .orderBy(desc(sessions.lastSeenAt))
+      .limit(100)
+      .prepare(),
 );
 
 /**
@@ -62,16 +64,13 @@ export function listSessions(userId: number, token: string | null, now: number):
     .sort((a, b) => Number(b.isThis) - Number(a.isThis));
 }
 
-const remove = prepared((db) =>
+const remove = statement({ userId: sessions.userId, publicId: given<string>() }, (db, p) =>
   db
     .delete(sessions)
     .where(
       and(
-        eq(sessions.userId, placeholder("userId")),
-        eq(
-          sql`substr(${sessions.tokenHash}, 1, ${sql.raw(String(PUBLIC_LENGTH))})`,
-          placeholder("publicId"),
-        ),
+        eq(sessions.userId, p.userId),
+        eq(sql`substr(${sessions.tokenHash}, 1, ${sql.raw(String(PUBLIC_LENGTH))})`, p.publicId),
       ),
     )
     .prepare(),

@@ -1,7 +1,7 @@
-import { and, eq, gt, lte, ne, or, sql } from "drizzle-orm";
+import { and, eq, gt, lte, ne, or } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
-import { prepared } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Locale, Role } from "~/lib/vocabulary";
 import { accountIsOpen } from "./open-accounts.server";
@@ -34,89 +34,87 @@ export function hashOfToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-const insert = prepared((db) =>
-  db
-    .insert(sessions)
-    .values({
-      tokenHash: sql.placeholder("tokenHash"),
-      userId: sql.placeholder("userId"),
-      createdAt: sql.placeholder("now"),
-      lastSeenAt: sql.placeholder("now"),
-      expiresAt: sql.placeholder("expiresAt"),
-      userAgent: sql.placeholder("userAgent"),
-      address: sql.placeholder("address"),
-    })
-    .prepare(),
+const insert = statement(
+  {
+    tokenHash: sessions.tokenHash,
+    userId: sessions.userId,
+    now: sessions.createdAt,
+    expiresAt: sessions.expiresAt,
+    userAgent: sessions.userAgent,
+    address: sessions.address,
+  },
+  (db, p) =>
+    db
+      .insert(sessions)
+      .values({
+        tokenHash: p.tokenHash,
+        userId: p.userId,
+        createdAt: p.now,
+        lastSeenAt: p.now,
+        expiresAt: p.expiresAt,
+        userAgent: p.userAgent,
+        address: p.address,
+      })
+      .prepare(),
 );
 
-const find = prepared((db) =>
-  db
-    .select({
-      lastSeenAt: sessions.lastSeenAt,
-      viewer: {
-        id: users.id,
-        username: users.username,
-        firstName: users.firstName,
-        lastName: users.lastName,
-        email: users.email,
-        role: users.role,
-        profilePicture: users.profilePicture,
-        phone: users.phone,
-        address: users.address,
-        city: users.city,
-        zipCode: users.zipCode,
-        locale: users.locale,
-      },
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder("tokenHash")),
-        gt(sessions.expiresAt, sql.placeholder("now")),
-        gt(sessions.lastSeenAt, sql.placeholder("idleSince")),
-        accountIsOpen,
-      ),
-    )
-    .prepare(),
+const find = statement(
+  { tokenHash: sessions.tokenHash, now: sessions.expiresAt, idleSince: sessions.lastSeenAt },
+  (db, p) =>
+    db
+      .select({
+        lastSeenAt: sessions.lastSeenAt,
+        viewer: {
+          id: users.id,
+          username: users.username,
+          firstName: users.firstName,
+          lastName: users.lastName,
+          email: users.email,
+          role: users.role,
+          profilePicture: users.profilePicture,
+          phone: users.phone,
+          address: users.address,
+          city: users.city,
+          zipCode: users.zipCode,
+          locale: users.locale,
+        },
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.tokenHash, p.tokenHash),
+          gt(sessions.expiresAt, p.now),
+          gt(sessions.lastSeenAt, p.idleSince),
+          accountIsOpen,
+        ),
+      )
+      .prepare(),
 );
 
-const touch = prepared((db) =>
+const touch = statement({ now: sessions.lastSeenAt, tokenHash: sessions.tokenHash }, (db, p) =>
   db
     .update(sessions)
-    .set({ lastSeenAt: sql`${sql.placeholder("now")}` })
-    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .set({ lastSeenAt: p.now })
+    .where(eq(sessions.tokenHash, p.tokenHash))
     .prepare(),
 );
 
-const remove = prepared((db) =>
+const remove = statement({ tokenHash: sessions.tokenHash }, (db, p) =>
+  db.delete(sessions).where(eq(sessions.tokenHash, p.tokenHash)).prepare(),
+);
+
+const removeAll = statement({ userId: sessions.userId, keptHash: sessions.tokenHash }, (db, p) =>
   db
     .delete(sessions)
-    .where(eq(sessions.tokenHash, sql.placeholder("tokenHash")))
+    .where(and(eq(sessions.userId, p.userId), ne(sessions.tokenHash, p.keptHash)))
     .prepare(),
 );
 
-const removeAll = prepared((db) =>
+const sweep = statement({ now: sessions.expiresAt, idleSince: sessions.lastSeenAt }, (db, p) =>
   db
     .delete(sessions)
-    .where(
-      and(
-        eq(sessions.userId, sql.placeholder("userId")),
-        ne(sessions.tokenHash, sql.placeholder("keptHash")),
-      ),
-    )
-    .prepare(),
-);
-
-const sweep = prepared((db) =>
-  db
-    .delete(sessions)
-    .where(
-      or(
-        lte(sessions.expiresAt, sql.placeholder("now")),
-        lte(sessions.lastSeenAt, sql.placeholder("idleSince")),
-      ),
-    )
+    .where(or(lte(sessions.expiresAt, p.now), lte(sessions.lastSeenAt, p.idleSince)))
     .prepare(),
 );
 

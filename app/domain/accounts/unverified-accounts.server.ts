@@ -1,8 +1,8 @@
 import { and, inArray, isNull, lte, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { DAY_MS } from "~/lib/durations";
 import { accountIsOpen } from "./open-accounts.server";
 
@@ -11,12 +11,11 @@ export const KEPT_UNVERIFIED_MS = 7 * DAY_MS;
 /** At most as many at once; the next sweep goes on. */
 const MOST_AT_ONCE = 500;
 
-const placeholder = sql.placeholder;
 const ofNobody = (
   table: typeof bookings | typeof cleaners | typeof sessions | typeof userIdentities,
 ) => sql`not exists (select 1 from ${table} where ${table.userId} = ${users.id})`;
 
-const sweep = prepared((db) =>
+const sweep = statement({ createdBefore: users.createdAt, now: accountTokens.expiresAt }, (db, p) =>
   db
     .delete(users)
     .where(
@@ -29,7 +28,7 @@ const sweep = prepared((db) =>
             and(
               isNull(users.emailVerifiedAt),
               accountIsOpen,
-              lte(users.createdAt, placeholder("createdBefore")),
+              lte(users.createdAt, p.createdBefore),
               // The plus: nearly everybody is a customer, so that SQLite must not look them up by that.
               sql`+${users.role} = 'customer'`,
               ofNobody(sessions),
@@ -37,7 +36,7 @@ const sweep = prepared((db) =>
               ofNobody(bookings),
               ofNobody(cleaners),
               // They may be about to follow a link that they asked for again.
-              sql`not exists (select 1 from ${accountTokens} where ${accountTokens.userId} = ${users.id} and ${accountTokens.expiresAt} > ${placeholder("now")})`,
+              sql`not exists (select 1 from ${accountTokens} where ${accountTokens.userId} = ${users.id} and ${accountTokens.expiresAt} > ${p.now})`,
             ),
           )
           .orderBy(users.createdAt)

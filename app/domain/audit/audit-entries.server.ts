@@ -1,11 +1,11 @@
-import { aliasedTable, and, desc, eq, lt, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { aliasedTable, and, desc, eq, lt, type Placeholder, type SQL } from "drizzle-orm";
+import type { Database } from "#db/client.server";
 import { auditLog, users } from "#db/schema/accounts";
+import { given, statement } from "#db/statement.server";
 
 /** Whose entries: all, those about a person, or those of what a person did. */
 export type AuditFilter = { about: number } | { by: number } | "all";
 
-const placeholder = sql.placeholder;
 const actors = aliasedTable(users, "actors");
 
 const columns = {
@@ -20,28 +20,27 @@ const columns = {
   actorName: actors.username,
 };
 
-const older = lt(auditLog.id, placeholder("before"));
-const aboutPerson = and(
-  eq(auditLog.subjectType, "user"),
-  eq(auditLog.subjectId, placeholder("userId")),
-);
-const byPerson = eq(auditLog.actorUserId, placeholder("userId"));
+const range = { before: auditLog.id, limit: given<number>() };
+
+/** A page of the entries that a filter finds, from before one of them. */
+const pageOf = (db: Database, where: SQL | undefined, p: { before: SQL; limit: Placeholder }) =>
+  db
+    .select(columns)
+    .from(auditLog)
+    .leftJoin(actors, eq(actors.id, auditLog.actorUserId))
+    .where(and(where, lt(auditLog.id, p.before)))
+    .orderBy(desc(auditLog.id))
+    .limit(p.limit)
+    .prepare();
 
 // One statement a filter, so that each walks its own index backwards.
-const pageWhere = (where: typeof older | typeof aboutPerson) =>
-  prepared((db) =>
-    db
-      .select(columns)
-      .from(auditLog)
-      .leftJoin(actors, eq(actors.id, auditLog.actorUserId))
-      .where(and(where, older))
-      .orderBy(desc(auditLog.id))
-      .limit(placeholder("limit"))
-      .prepare(),
-  );
-const pageOfAll = pageWhere(older);
-const pageAbout = pageWhere(aboutPerson);
-const pageBy = pageWhere(byPerson);
+const pageOfAll = statement(range, (db, p) => pageOf(db, undefined, p));
+const pageAbout = statement({ ...range, subjectId: auditLog.subjectId }, (db, p) =>
+  pageOf(db, and(eq(auditLog.subjectType, "user"), eq(auditLog.subjectId, p.subjectId)), p),
+);
+const pageBy = statement({ ...range, userId: auditLog.actorUserId }, (db, p) =>
+  pageOf(db, eq(auditLog.actorUserId, p.userId), p),
+);
 
 export type AuditEntry = ReturnType<ReturnType<typeof pageOfAll>["all"]>[number];
 
@@ -60,6 +59,6 @@ export function listAuditEntries(
 
 function rowsFor(filter: AuditFilter, range: { before: number; limit: number }): AuditEntry[] {
   if (filter === "all") return pageOfAll().all(range);
-  if ("about" in filter) return pageAbout().all({ ...range, userId: String(filter.about) });
+  if ("about" in filter) return pageAbout().all({ ...range, subjectId: String(filter.about) });
   return pageBy().all({ ...range, userId: filter.by });
 }

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { auditLog } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 
 /** What stays on record. One name for each thing that an admin or an account's owner can do. */
 export type AuditAction =
@@ -28,18 +27,27 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-const insert = prepared((db) =>
-  db
-    .insert(auditLog)
-    .values({
-      at: sql.placeholder("now"),
-      actorUserId: sql.placeholder("actorUserId"),
-      action: sql.placeholder("action"),
-      subjectType: sql.placeholder("subjectType"),
-      subjectId: sql.placeholder("subjectId"),
-      details: sql.placeholder("details"),
-    })
-    .prepare(),
+const insert = statement(
+  {
+    now: auditLog.at,
+    actorUserId: auditLog.actorUserId,
+    action: auditLog.action,
+    subjectType: auditLog.subjectType,
+    subjectId: auditLog.subjectId,
+    details: auditLog.details,
+  },
+  (db, p) =>
+    db
+      .insert(auditLog)
+      .values({
+        at: p.now,
+        actorUserId: p.actorUserId,
+        action: p.action,
+        subjectType: p.subjectType,
+        subjectId: p.subjectId,
+        details: p.details,
+      })
+      .prepare(),
 );
 
 /** Puts on record what was done. Call it in the transaction that does it. */

@@ -1,6 +1,5 @@
-import { sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { bookingEvents } from "#db/schema/bookings";
+import { statement } from "#db/statement.server";
 import { enqueue, type NoticeKind } from "~/domain/outbox/outbox.server";
 import type { BookingStatus } from "~/lib/vocabulary";
 import type { BookingMove } from "./status";
@@ -18,23 +17,32 @@ export interface BookingEvent {
   reason: string;
 }
 
-const placeholder = sql.placeholder;
-
-const insert = prepared((db) =>
-  db
-    .insert(bookingEvents)
-    .values({
-      bookingId: placeholder("bookingId"),
-      at: placeholder("now"),
-      actor: placeholder("actor"),
-      actorUserId: placeholder("actorUserId"),
-      event: placeholder("event"),
-      fromStatus: placeholder("from"),
-      toStatus: placeholder("to"),
-      reason: placeholder("reason"),
-    })
-    .returning({ id: bookingEvents.id })
-    .prepare(),
+const insert = statement(
+  {
+    bookingId: bookingEvents.bookingId,
+    now: bookingEvents.at,
+    actor: bookingEvents.actor,
+    actorUserId: bookingEvents.actorUserId,
+    event: bookingEvents.event,
+    from: bookingEvents.fromStatus,
+    to: bookingEvents.toStatus,
+    reason: bookingEvents.reason,
+  },
+  (db, p) =>
+    db
+      .insert(bookingEvents)
+      .values({
+        bookingId: p.bookingId,
+        at: p.now,
+        actor: p.actor,
+        actorUserId: p.actorUserId,
+        event: p.event,
+        fromStatus: p.from,
+        toStatus: p.to,
+        reason: p.reason,
+      })
+      .returning({ id: bookingEvents.id })
+      .prepare(),
 );
 
 /** Adds a line to a booking's history and gives its id. Call it in the transaction of the change. */

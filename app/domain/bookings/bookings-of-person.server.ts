@@ -1,11 +1,10 @@
-import { sql } from "drizzle-orm";
+import { sql, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 
-const ofUser = sql.placeholder("userId");
-
 /**
  * The ids of a person's bookings, as customer and as cleaner, for an `in`: two look-ups by index, where
- * `or` would scan. It takes `userId`.
+ * `or` would scan. `ofUser` is the person's id in the query.
  */
-export const idsOfBookingsOfPerson = sql`(select ${bookings.id} from ${bookings} where ${bookings.userId} = ${ofUser} union select ${bookings.id} from ${bookings} where ${bookings.cleanerId} = (select ${cleaners.id} from ${cleaners} where ${cleaners.userId} = ${ofUser}))`;
+export const idsOfBookingsOf = (ofUser: SQL) =>
+  sql`(select ${bookings.id} from ${bookings} where ${bookings.userId} = ${ofUser} union select ${bookings.id} from ${bookings} where ${bookings.cleanerId} = (select ${cleaners.id} from ${cleaners} where ${cleaners.userId} = ${ofUser}))`;

@@ -1,14 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
 import { DAY_MS } from "~/lib/durations";
-import { idsOfBookingsOfPerson } from "./bookings-of-person.server";
+import { idsOfBookingsOf } from "./bookings-of-person.server";
 
 const OPEN = ["pending", "confirmed"] as const;
-const placeholder = sql.placeholder;
-
 const bookingColumns = {
   id: bookings.id,
   userId: bookings.userId,
@@ -38,12 +36,12 @@ const bookingColumns = {
   cleanerPhoto: cleaners.photo,
 };
 
-const own = prepared((db) =>
+const own = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
   db
     .select(bookingColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(bookings.id, placeholder("id")), eq(bookings.userId, placeholder("userId"))))
+    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
     .prepare(),
 );
 
@@ -55,18 +53,18 @@ export function getCustomerBooking(id: number, userId: number) {
   return own().get({ id, userId }) ?? null;
 }
 
-const upcoming = prepared((db) =>
+const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
     .select(bookingColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .where(
       and(
-        eq(bookings.userId, placeholder("userId")),
+        eq(bookings.userId, p.userId),
         inArray(bookings.status, [...OPEN]),
-        gt(bookings.endsAt, placeholder("now")),
+        gt(bookings.endsAt, p.now),
         // Narrows the index; no job lasts longer than a day.
-        gt(bookings.startsAt, sql`${placeholder("now")} - ${sql.raw(String(DAY_MS))}`),
+        gt(bookings.startsAt, sql`${p.now} - ${sql.raw(String(DAY_MS))}`),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
@@ -79,21 +77,28 @@ export function listUpcomingBookings(userId: number, now: number): CustomerBooki
   return upcoming().all({ userId, now });
 }
 
-const past = prepared((db) =>
-  db
-    .select(bookingColumns)
-    .from(bookings)
-    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(
-      and(
-        eq(bookings.userId, placeholder("userId")),
-        or(notInArray(bookings.status, [...OPEN]), lte(bookings.endsAt, placeholder("now"))),
-      ),
-    )
-    .orderBy(desc(bookings.startsAt), desc(bookings.id))
-    .limit(placeholder("limit"))
-    .offset(placeholder("offset"))
-    .prepare(),
+const past = statement(
+  {
+    userId: bookings.userId,
+    now: bookings.endsAt,
+    limit: given<number>(),
+    offset: given<number>(),
+  },
+  (db, p) =>
+    db
+      .select(bookingColumns)
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(
+        and(
+          eq(bookings.userId, p.userId),
+          or(notInArray(bookings.status, [...OPEN]), lte(bookings.endsAt, p.now)),
+        ),
+      )
+      .orderBy(desc(bookings.startsAt), desc(bookings.id))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
 );
 
 /** A page of a customer's bookings that are over or cancelled, the latest first. */
@@ -105,31 +110,31 @@ export function listPastBookings(
   return { bookings: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-const isOfPerson = inArray(bookings.id, idsOfBookingsOfPerson);
-
-const ofPerson = prepared((db) =>
-  db
-    .select({
-      ...bookingColumns,
-      customerFirstName: users.firstName,
-      customerLastName: users.lastName,
-      cleanerUserId: cleaners.userId,
-    })
-    .from(bookings)
-    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .innerJoin(users, eq(users.id, bookings.userId))
-    .where(isOfPerson)
-    .orderBy(desc(bookings.id))
-    .limit(placeholder("limit"))
-    .offset(placeholder("offset"))
-    .prepare(),
+const ofPerson = statement(
+  { userId: bookings.userId, limit: given<number>(), offset: given<number>() },
+  (db, p) =>
+    db
+      .select({
+        ...bookingColumns,
+        customerFirstName: users.firstName,
+        customerLastName: users.lastName,
+        cleanerUserId: cleaners.userId,
+      })
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .where(inArray(bookings.id, idsOfBookingsOf(p.userId)))
+      .orderBy(desc(bookings.id))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
 );
 
-const countOfPerson = prepared((db) =>
+const countOfPerson = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({ count: sql<number>`count(*)` })
     .from(bookings)
-    .where(isOfPerson)
+    .where(inArray(bookings.id, idsOfBookingsOf(p.userId)))
     .prepare(),
 );
 

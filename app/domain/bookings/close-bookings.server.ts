@@ -1,35 +1,33 @@
-import { and, eq, gt, inArray, or, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { and, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
 import { bookingDrafts, bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { idsOfBookingsOfPerson } from "./bookings-of-person.server";
+import { statement } from "#db/statement.server";
+import { idsOfBookingsOf } from "./bookings-of-person.server";
 import { ACCOUNT_CLOSED, type BookingMove } from "./status";
 import { transitionBooking } from "./transition.server";
 
-const placeholder = sql.placeholder;
-const ofUser = placeholder("userId");
-
 /** What can still be called off: requests, and what is confirmed and has not started. */
-const stillOpen = or(
-  eq(bookings.status, "pending"),
-  and(eq(bookings.status, "confirmed"), gt(bookings.startsAt, placeholder("now"))),
-);
+const stillOpen = (now: SQL) =>
+  or(
+    eq(bookings.status, "pending"),
+    and(eq(bookings.status, "confirmed"), gt(bookings.startsAt, now)),
+  );
 const columns = { id: bookings.id, status: bookings.status };
 
-const asCustomer = prepared((db) =>
+const asCustomer = statement({ userId: bookings.userId, now: bookings.startsAt }, (db, p) =>
   db
     .select(columns)
     .from(bookings)
-    .where(and(eq(bookings.userId, ofUser), stillOpen))
+    .where(and(eq(bookings.userId, p.userId), stillOpen(p.now)))
     .prepare(),
 );
 
-const asCleaner = prepared((db) =>
+const asCleaner = statement({ userId: cleaners.userId, now: bookings.startsAt }, (db, p) =>
   db
     .select(columns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(cleaners.userId, ofUser), stillOpen))
+    .where(and(eq(cleaners.userId, p.userId), stillOpen(p.now)))
     .prepare(),
 );
 
@@ -55,7 +53,7 @@ export function closeBookingsOf(userId: number, now: number): void {
   }
 }
 
-const anonymise = prepared((db) =>
+const anonymise = statement({ now: bookings.anonymisedAt, userId: bookings.userId }, (db, p) =>
   db
     .update(bookings)
     .set({
@@ -64,28 +62,28 @@ const anonymise = prepared((db) =>
       phone: null,
       specialInstructions: "",
       idempotencyKey: sql`'gone-' || ${bookings.id}`,
-      anonymisedAt: sql`${placeholder("now")}`,
+      anonymisedAt: p.now,
       rowVersion: sql`${bookings.rowVersion} + 1`,
     })
-    .where(eq(bookings.userId, ofUser))
+    .where(eq(bookings.userId, p.userId))
     .prepare(),
 );
 
-const dropReasons = prepared((db) =>
+const dropReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
   db
     .update(bookingEvents)
     .set({ reason: "" })
     .where(
       and(
-        inArray(bookingEvents.bookingId, idsOfBookingsOfPerson),
-        eq(bookingEvents.actorUserId, ofUser),
+        inArray(bookingEvents.bookingId, idsOfBookingsOf(p.userId)),
+        eq(bookingEvents.actorUserId, p.userId),
       ),
     )
     .prepare(),
 );
 
-const dropDraft = prepared((db) =>
-  db.delete(bookingDrafts).where(eq(bookingDrafts.userId, ofUser)).prepare(),
+const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
+  db.delete(bookingDrafts).where(eq(bookingDrafts.userId, p.userId)).prepare(),
 );
 
 /**

@@ -1,7 +1,8 @@
-import { and, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { and, count, eq, gt, inArray, isNull } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookingDrafts, bookingHours, bookings } from "#db/schema/bookings";
+import { columnsOf, statement } from "#db/statement.server";
 import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
@@ -49,122 +50,136 @@ export type CreateBookingResult =
     }
   | { ok: false; reason: "price-changed"; totalPrice: Satang };
 
-const placeholder = sql.placeholder;
-
-const openCustomer = prepared((db) =>
+const openCustomer = statement({ customerId: users.id }, (db, p) =>
   db
     .select({ phone: users.phone })
     .from(users)
-    .where(and(eq(users.id, placeholder("customerId")), accountIsOpen))
+    .where(and(eq(users.id, p.customerId), accountIsOpen))
     .prepare(),
 );
 
-const sameKey = prepared((db) =>
-  db
-    .select({
-      id: bookings.id,
-      serviceId: bookings.serviceId,
-      cleanerId: bookings.cleanerId,
-      date: bookings.date,
-      time: bookings.time,
-    })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, placeholder("customerId")),
-        eq(bookings.idempotencyKey, placeholder("idempotencyKey")),
-      ),
-    )
-    .prepare(),
+const sameKey = statement(
+  { customerId: bookings.userId, idempotencyKey: bookings.idempotencyKey },
+  (db, p) =>
+    db
+      .select({
+        id: bookings.id,
+        serviceId: bookings.serviceId,
+        cleanerId: bookings.cleanerId,
+        date: bookings.date,
+        time: bookings.time,
+      })
+      .from(bookings)
+      .where(and(eq(bookings.userId, p.customerId), eq(bookings.idempotencyKey, p.idempotencyKey)))
+      .prepare(),
 );
 
-const stillToCome = prepared((db) =>
+const stillToCome = statement({ customerId: bookings.userId, now: bookings.startsAt }, (db, p) =>
   db
     .select({ status: bookings.status, count: count() })
     .from(bookings)
     .where(
       and(
-        eq(bookings.userId, placeholder("customerId")),
+        eq(bookings.userId, p.customerId),
         inArray(bookings.status, ["pending", "confirmed"]),
-        gt(bookings.startsAt, placeholder("now")),
+        gt(bookings.startsAt, p.now),
       ),
     )
     .groupBy(bookings.status)
     .prepare(),
 );
 
-const insertBooking = prepared((db) =>
-  db
-    .insert(bookings)
-    .values({
-      userId: placeholder("userId"),
-      serviceId: placeholder("serviceId"),
-      cleanerId: placeholder("cleanerId"),
-      date: placeholder("date"),
-      time: placeholder("time"),
-      startsAt: placeholder("startsAt"),
-      endsAt: placeholder("endsAt"),
-      status: placeholder("status"),
-      respondBy: placeholder("respondBy"),
-      serviceNameEn: placeholder("serviceNameEn"),
-      serviceNameTh: placeholder("serviceNameTh"),
-      serviceDuration: placeholder("serviceDuration"),
-      hoursBilled: placeholder("hoursBilled"),
-      hourlyRate: placeholder("hourlyRate"),
-      serviceCost: placeholder("serviceCost"),
-      platformFee: placeholder("platformFee"),
-      totalPrice: placeholder("totalPrice"),
-      policy: placeholder("policy"),
-      address: placeholder("address"),
-      city: placeholder("city"),
-      zipCode: placeholder("zipCode"),
-      phone: placeholder("phone"),
-      specialInstructions: placeholder("specialInstructions"),
-      idempotencyKey: placeholder("idempotencyKey"),
-      createdAt: placeholder("now"),
-    })
-    .returning({ id: bookings.id })
-    .prepare(),
+const insertBooking = statement(
+  {
+    userId: bookings.userId,
+    serviceId: bookings.serviceId,
+    cleanerId: bookings.cleanerId,
+    date: bookings.date,
+    time: bookings.time,
+    startsAt: bookings.startsAt,
+    endsAt: bookings.endsAt,
+    status: bookings.status,
+    respondBy: bookings.respondBy,
+    serviceNameEn: bookings.serviceNameEn,
+    serviceNameTh: bookings.serviceNameTh,
+    serviceDuration: bookings.serviceDuration,
+    hoursBilled: bookings.hoursBilled,
+    hourlyRate: bookings.hourlyRate,
+    serviceCost: bookings.serviceCost,
+    platformFee: bookings.platformFee,
+    totalPrice: bookings.totalPrice,
+    policy: bookings.policy,
+    address: bookings.address,
+    city: bookings.city,
+    zipCode: bookings.zipCode,
+    phone: bookings.phone,
+    specialInstructions: bookings.specialInstructions,
+    idempotencyKey: bookings.idempotencyKey,
+    now: bookings.createdAt,
+  },
+  (db, p) =>
+    db
+      .insert(bookings)
+      .values({
+        userId: p.userId,
+        serviceId: p.serviceId,
+        cleanerId: p.cleanerId,
+        date: p.date,
+        time: p.time,
+        startsAt: p.startsAt,
+        endsAt: p.endsAt,
+        status: p.status,
+        respondBy: p.respondBy,
+        serviceNameEn: p.serviceNameEn,
+        serviceNameTh: p.serviceNameTh,
+        serviceDuration: p.serviceDuration,
+        hoursBilled: p.hoursBilled,
+        hourlyRate: p.hourlyRate,
+        serviceCost: p.serviceCost,
+        platformFee: p.platformFee,
+        totalPrice: p.totalPrice,
+        policy: p.policy,
+        address: p.address,
+        city: p.city,
+        zipCode: p.zipCode,
+        phone: p.phone,
+        specialInstructions: p.specialInstructions,
+        idempotencyKey: p.idempotencyKey,
+        createdAt: p.now,
+      })
+      .returning({ id: bookings.id })
+      .prepare(),
 );
 
-const takeHour = prepared((db) =>
-  db
-    .insert(bookingHours)
-    .values({
-      cleanerId: placeholder("cleanerId"),
-      date: placeholder("date"),
-      hour: placeholder("hour"),
-      bookingId: placeholder("bookingId"),
-      isTravel: placeholder("isTravel"),
-    })
-    .prepare(),
+const takeHour = statement(
+  columnsOf(bookingHours, ["cleanerId", "date", "hour", "bookingId", "isTravel"]),
+  (db, p) => db.insert(bookingHours).values(p).prepare(),
 );
 
-const rememberPhone = prepared((db) =>
+const rememberPhone = statement({ phone: users.phone, userId: users.id }, (db, p) =>
   db
     .update(users)
-    .set({ phone: sql`${placeholder("phone")}` })
-    .where(and(eq(users.id, placeholder("userId")), isNull(users.phone)))
+    .set({ phone: p.phone })
+    .where(and(eq(users.id, p.userId), isNull(users.phone)))
     .prepare(),
 );
 
-const rememberAddress = prepared((db) =>
-  db
-    .update(users)
-    .set({
-      address: sql`${placeholder("address")}`,
-      city: sql`${placeholder("city")}`,
-      zipCode: sql`${placeholder("zipCode")}`,
-    })
-    .where(and(eq(users.id, placeholder("userId")), isNull(users.address)))
-    .prepare(),
+const rememberAddress = statement(
+  { address: users.address, city: users.city, zipCode: users.zipCode, userId: users.id },
+  (db, p) =>
+    db
+      .update(users)
+      .set({
+        address: p.address,
+        city: p.city,
+        zipCode: p.zipCode,
+      })
+      .where(and(eq(users.id, p.userId), isNull(users.address)))
+      .prepare(),
 );
 
-const dropDraft = prepared((db) =>
-  db
-    .delete(bookingDrafts)
-    .where(eq(bookingDrafts.userId, placeholder("userId")))
-    .prepare(),
+const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
+  db.delete(bookingDrafts).where(eq(bookingDrafts.userId, p.userId)).prepare(),
 );
 
 /**

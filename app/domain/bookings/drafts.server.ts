@@ -1,6 +1,6 @@
 import { and, eq, gt, lte, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { bookingDrafts } from "#db/schema/bookings";
+import { columnsOf, statement } from "#db/statement.server";
 import { DAY_MS } from "~/lib/durations";
 
 const KEPT_MS = DAY_MS;
@@ -14,35 +14,35 @@ export interface BookingDraft {
   specialInstructions: string;
 }
 
-const placeholder = sql.placeholder;
-
-const save = prepared((db) =>
-  db
-    .insert(bookingDrafts)
-    .values({
-      userId: placeholder("userId"),
-      address: placeholder("address"),
-      city: placeholder("city"),
-      zipCode: placeholder("zipCode"),
-      phone: placeholder("phone"),
-      specialInstructions: placeholder("specialInstructions"),
-      expiresAt: placeholder("expiresAt"),
-    })
-    .onConflictDoUpdate({
-      target: bookingDrafts.userId,
-      set: {
-        address: sql`excluded.address`,
-        city: sql`excluded.city`,
-        zipCode: sql`excluded.zip_code`,
-        phone: sql`excluded.phone`,
-        specialInstructions: sql`excluded.special_instructions`,
-        expiresAt: sql`excluded.expires_at`,
-      },
-    })
-    .prepare(),
+const save = statement(
+  columnsOf(bookingDrafts, [
+    "userId",
+    "address",
+    "city",
+    "zipCode",
+    "phone",
+    "specialInstructions",
+    "expiresAt",
+  ]),
+  (db, p) =>
+    db
+      .insert(bookingDrafts)
+      .values(p)
+      .onConflictDoUpdate({
+        target: bookingDrafts.userId,
+        set: {
+          address: sql`excluded.address`,
+          city: sql`excluded.city`,
+          zipCode: sql`excluded.zip_code`,
+          phone: sql`excluded.phone`,
+          specialInstructions: sql`excluded.special_instructions`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      })
+      .prepare(),
 );
 
-const find = prepared((db) =>
+const find = statement({ userId: bookingDrafts.userId, now: bookingDrafts.expiresAt }, (db, p) =>
   db
     .select({
       address: bookingDrafts.address,
@@ -52,20 +52,12 @@ const find = prepared((db) =>
       specialInstructions: bookingDrafts.specialInstructions,
     })
     .from(bookingDrafts)
-    .where(
-      and(
-        eq(bookingDrafts.userId, placeholder("userId")),
-        gt(bookingDrafts.expiresAt, placeholder("now")),
-      ),
-    )
+    .where(and(eq(bookingDrafts.userId, p.userId), gt(bookingDrafts.expiresAt, p.now)))
     .prepare(),
 );
 
-const sweep = prepared((db) =>
-  db
-    .delete(bookingDrafts)
-    .where(lte(bookingDrafts.expiresAt, placeholder("now")))
-    .prepare(),
+const sweep = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
+  db.delete(bookingDrafts).where(lte(bookingDrafts.expiresAt, p.now)).prepare(),
 );
 
 /** Keeps for a day what a customer typed, since the booking can't be made as it is. */

@@ -1,30 +1,29 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
+import { given, statement } from "#db/statement.server";
 import { COMPLETES_ITSELF_MS, type BookingMove } from "./status";
 import { transitionBooking } from "./transition.server";
 
 /** At most as many bookings of a kind at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const placeholder = sql.placeholder;
 const lastMoment = sql`coalesce(${bookings.respondBy}, ${bookings.startsAt})`;
 
-const unanswered = prepared((db) =>
+const unanswered = statement({ now: given<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, "pending"), lte(lastMoment, placeholder("now"))))
+    .where(and(eq(bookings.status, "pending"), lte(lastMoment, p.now)))
     .orderBy(lastMoment)
     .limit(MOST_AT_ONCE)
     .prepare(),
 );
 
-const longOver = prepared((db) =>
+const longOver = statement({ endedBefore: bookings.endsAt }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, "confirmed"), lte(bookings.endsAt, placeholder("endedBefore"))))
+    .where(and(eq(bookings.status, "confirmed"), lte(bookings.endsAt, p.endedBefore)))
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)
     .prepare(),

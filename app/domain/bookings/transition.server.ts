@@ -1,7 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import type { NoticeKind } from "~/domain/outbox/outbox.server";
 import { DAY_MS } from "~/lib/durations";
@@ -20,9 +21,7 @@ export type TransitionResult =
         | "reason-missing";
     };
 
-const placeholder = sql.placeholder;
-
-const find = prepared((db) =>
+const find = statement({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -36,35 +35,34 @@ const find = prepared((db) =>
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(bookings.id, placeholder("id")))
+    .where(eq(bookings.id, p.id))
     .prepare(),
 );
 type FoundBooking = NonNullable<ReturnType<ReturnType<typeof find>["get"]>>;
 
-const move = prepared((db) =>
-  db
-    .update(bookings)
-    .set({
-      status: sql`${placeholder("to")}`,
-      completedAt: sql`case when ${placeholder("to")} = 'completed' then ${placeholder("now")} else ${bookings.completedAt} end`,
-      rowVersion: sql`${bookings.rowVersion} + 1`,
-    })
-    .where(and(eq(bookings.id, placeholder("id")), eq(bookings.status, placeholder("from"))))
-    .prepare(),
+const move = statement(
+  { to: bookings.status, now: bookings.completedAt, id: bookings.id, from: bookings.status },
+  (db, p) =>
+    db
+      .update(bookings)
+      .set({
+        status: p.to,
+        completedAt: sql`case when ${p.to} = 'completed' then ${p.now} else ${bookings.completedAt} end`,
+        rowVersion: sql`${bookings.rowVersion} + 1`,
+      })
+      .where(and(eq(bookings.id, p.id), eq(bookings.status, p.from)))
+      .prepare(),
 );
 
-const releaseHours = prepared((db) =>
-  db
-    .delete(bookingHours)
-    .where(eq(bookingHours.bookingId, placeholder("id")))
-    .prepare(),
+const releaseHours = statement({ id: bookingHours.bookingId }, (db, p) =>
+  db.delete(bookingHours).where(eq(bookingHours.bookingId, p.id)).prepare(),
 );
 
-const countCompleted = prepared((db) =>
+const countCompleted = statement({ id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({ completedBookings: sql`${cleaners.completedBookings} + 1` })
-    .where(eq(cleaners.id, placeholder("id")))
+    .where(eq(cleaners.id, p.id))
     .prepare(),
 );
 

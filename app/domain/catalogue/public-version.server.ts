@@ -1,10 +1,11 @@
 import { eq, sql } from "drizzle-orm";
-import { prepared, sqlite } from "#db/client.server";
+import { perConnection, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
+import { statement } from "#db/statement.server";
 import { HOUR_MS } from "~/lib/durations";
 import { RecentMap } from "~/lib/recent-map";
 
-const read = prepared((db) =>
+const read = statement({}, (db) =>
   db
     .select({ number: publicDataVersion.number })
     .from(publicDataVersion)
@@ -17,7 +18,7 @@ export function publicVersion(): number {
   return read().get()?.number ?? 0;
 }
 
-const raise = prepared((db) =>
+const raise = statement({}, (db) =>
   db
     .update(publicDataVersion)
     .set({ number: sql`${publicDataVersion.number} + 1` })
@@ -43,7 +44,7 @@ interface Known<Value> {
  */
 export function rememberPublic<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
-  const answers = prepared(() => new RecentMap<Known<Value>>(most));
+  const answers = perConnection(() => new RecentMap<Known<Value>>(most));
   return (key: string, now: number, find: () => Value): Value => {
     if (sqlite().inTransaction) return find();
     const known = answers();

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { services, testimonials, type Service, type Testimonial } from "#db/schema/catalogue";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { searchText } from "~/lib/search-text";
 import { SPECIALTIES, isOneOf, type Area, type Locale, type Specialty } from "~/lib/vocabulary";
 
@@ -29,7 +29,7 @@ export function wordsOf(service: Service, locale: Locale): ServiceWords {
       };
 }
 
-const active = prepared((db) =>
+const active = statement({}, (db) =>
   db
     .select()
     .from(services)
@@ -43,11 +43,11 @@ export function listServices(): Service[] {
   return active().all();
 }
 
-const byId = prepared((db) =>
+const byId = statement({ id: services.id }, (db, p) =>
   db
     .select()
     .from(services)
-    .where(and(eq(services.id, sql.placeholder("id")), isNull(services.archivedAt)))
+    .where(and(eq(services.id, p.id), isNull(services.archivedAt)))
     .prepare(),
 );
 
@@ -56,14 +56,14 @@ export function getService(id: number): Service | null {
   return byId().get({ id }) ?? null;
 }
 
-const offered = prepared((db) =>
+const offered = statement({ area: cleanerAreas.area }, (db, p) =>
   db
     .select()
     .from(services)
     .where(
       and(
         isNull(services.archivedAt),
-        sql`exists (select 1 from ${cleanerAreas} join ${cleanerSpecialties} on ${cleanerSpecialties.cleanerId} = ${cleanerAreas.cleanerId} join ${cleaners} on ${cleaners.id} = ${cleanerAreas.cleanerId} where ${cleanerAreas.area} = ${sql.placeholder("area")} and ${cleanerSpecialties.specialty} = ${services.specialty} and ${cleaners.isListed} = 1)`,
+        sql`exists (select 1 from ${cleanerAreas} join ${cleanerSpecialties} on ${cleanerSpecialties.cleanerId} = ${cleanerAreas.cleanerId} join ${cleaners} on ${cleaners.id} = ${cleanerAreas.cleanerId} where ${cleanerAreas.area} = ${p.area} and ${cleanerSpecialties.specialty} = ${services.specialty} and ${cleaners.isListed} = 1)`,
       ),
     )
     .orderBy(asc(services.position), asc(services.id))
@@ -101,7 +101,7 @@ export function specialtyOfParameter(
   return found?.specialty ?? null;
 }
 
-const allTestimonials = prepared((db) =>
+const allTestimonials = statement({}, (db) =>
   db
     .select()
     .from(testimonials)

@@ -1,7 +1,7 @@
 import { isNull, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { quote, type Quote } from "~/domain/pricing/pricing";
 
 /**
@@ -19,7 +19,7 @@ const lowestRate = sql<number | null>`(
   order by ${cleaners}.hourly_rate limit 1
 )`;
 
-const lowestRates = prepared((db) =>
+const lowestRates = statement({}, (db) =>
   db
     .select({ serviceId: services.id, duration: services.duration, hourlyRate: lowestRate })
     .from(services)

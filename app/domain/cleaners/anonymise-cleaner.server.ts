@@ -1,24 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import {
   cleanerAreas,
   cleanerBlockedDates,
   cleanerSpecialties,
   cleaners,
 } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { unindexCleaner } from "./search-index.server";
 
-const placeholder = sql.placeholder;
-
-const find = prepared((db) =>
+const find = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({ id: cleaners.id, photo: cleaners.photo })
     .from(cleaners)
-    .where(eq(cleaners.userId, placeholder("userId")))
+    .where(eq(cleaners.userId, p.userId))
     .prepare(),
 );
 
-const anonymise = prepared((db) =>
+const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (db, p) =>
   db
     .update(cleaners)
     .set({
@@ -38,28 +36,25 @@ const anonymise = prepared((db) =>
       promptPayType: null,
       promptPayId: null,
       calendarTokenHash: null,
-      deactivatedAt: sql`${placeholder("now")}`,
-      anonymisedAt: sql`${placeholder("now")}`,
+      deactivatedAt: p.now,
+      anonymisedAt: p.now,
       rowVersion: sql`${cleaners.rowVersion} + 1`,
     })
-    .where(eq(cleaners.id, placeholder("id")))
+    .where(eq(cleaners.id, p.id))
     .prepare(),
 );
 
 const drops = [cleanerSpecialties, cleanerAreas, cleanerBlockedDates].map((table) =>
-  prepared((db) =>
-    db
-      .delete(table)
-      .where(eq(table.cleanerId, placeholder("id")))
-      .prepare(),
+  statement({ id: table.cleanerId }, (db, p) =>
+    db.delete(table).where(eq(table.cleanerId, p.id)).prepare(),
   ),
 );
 
-const sharedPhoto = prepared((db) =>
+const sharedPhoto = statement({ photo: cleaners.photo }, (db, p) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)
-    .where(eq(cleaners.photo, placeholder("photo")))
+    .where(eq(cleaners.photo, p.photo))
     .limit(1)
     .prepare(),
 );

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql, type SQL } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { and, desc, eq, sql, type SQL, type Placeholder } from "drizzle-orm";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
 import { hoursBilled } from "~/domain/pricing/pricing";
 import { nextFreeDay } from "~/domain/schedule/slots";
 import { rememberPublic } from "~/domain/catalogue/public-version.server";
@@ -101,39 +101,54 @@ interface Shape {
 
 const TRIGRAM = 3;
 
-const hasSpecialty = sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${sql.placeholder("specialty")})`;
-const worksInArea = sql`exists (select 1 from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${sql.placeholder("area")})`;
-const hasLongWords = sql`words match ${sql.placeholder("longWords")}`;
-const hasShortWords = sql`not exists (select 1 from json_each(${sql.placeholder("shortWords")}) where words not like value escape '!')`;
+/** What the statements take, whichever of it their shape asks for. */
+const asked = {
+  longWords: given<string>(),
+  shortWords: given<string>(),
+  specialty: given<string | null>(),
+  area: given<string | null>(),
+};
+type Asked = Record<keyof typeof asked, Placeholder>;
 
-function conditions({ longWords, shortWords, specialty, area }: Shape): SQL | undefined {
-  const found = and(longWords ? hasLongWords : undefined, shortWords ? hasShortWords : undefined);
+const hasSpecialty = (p: Asked) =>
+  sql`exists (select 1 from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id} and ${cleanerSpecialties.specialty} = ${p.specialty})`;
+const worksInArea = (p: Asked) =>
+  sql`exists (select 1 from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id} and ${cleanerAreas.area} = ${p.area})`;
+const hasLongWords = (p: Asked) => sql`words match ${p.longWords}`;
+const hasShortWords = (p: Asked) =>
+  sql`not exists (select 1 from json_each(${p.shortWords}) where words not like value escape '!')`;
+
+function conditions({ longWords, shortWords, specialty, area }: Shape, p: Asked): SQL | undefined {
+  const found = and(
+    longWords ? hasLongWords(p) : undefined,
+    shortWords ? hasShortWords(p) : undefined,
+  );
   return and(
     eq(cleaners.isListed, true),
-    specialty ? hasSpecialty : undefined,
-    area ? worksInArea : undefined,
+    specialty ? hasSpecialty(p) : undefined,
+    area ? worksInArea(p) : undefined,
     found ? sql`${cleaners.id} in (select rowid from cleaner_search where ${found})` : undefined,
   );
 }
 
 function statementsFor(shape: Shape) {
   return {
-    page: prepared((db) =>
+    page: statement({ ...asked, limit: given<number>(), offset: given<number>() }, (db, p) =>
       db
         .select(cardColumns)
         .from(cleaners)
-        .where(conditions(shape))
+        .where(conditions(shape, p))
         // The order of the index cleaners_listed, read backwards.
         .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
-        .limit(sql.placeholder("limit"))
-        .offset(sql.placeholder("offset"))
+        .limit(p.limit)
+        .offset(p.offset)
         .prepare(),
     ),
-    count: prepared((db) =>
+    count: statement(asked, (db, p) =>
       db
         .select({ count: sql<number>`count(*)` })
         .from(cleaners)
-        .where(conditions(shape))
+        .where(conditions(shape, p))
         .prepare(),
     ),
   };

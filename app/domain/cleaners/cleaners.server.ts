@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { reviews } from "#db/schema/bookings";
 import { users } from "#db/schema/accounts";
 import { cleanerAreas, cleaners } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
 import { hoursBilled } from "~/domain/pricing/pricing";
 import type { Area } from "~/lib/vocabulary";
 import { cardColumns, withNextFreeDay, type CleanerCard } from "./cleaner-cards.server";
@@ -32,11 +32,11 @@ const bookableColumns = {
   createdAt: cleaners.createdAt,
 };
 
-const byId = prepared((db) =>
+const byId = statement({ id: cleaners.id }, (db, p) =>
   db
     .select(bookableColumns)
     .from(cleaners)
-    .where(and(eq(cleaners.id, sql.placeholder("id")), eq(cleaners.isListed, true)))
+    .where(and(eq(cleaners.id, p.id), eq(cleaners.isListed, true)))
     .prepare(),
 );
 
@@ -57,14 +57,14 @@ export function getBookableCleaner(
   return { ...row, nextFreeDay: card?.nextFreeDay ?? null };
 }
 
-const listed = prepared((db) =>
+const listed = statement({ limit: given<number>(), offset: given<number>() }, (db, p) =>
   db
     .select({ ...bookableColumns, isVerified: cleaners.isVerified })
     .from(cleaners)
     .where(eq(cleaners.isListed, true))
     .orderBy(desc(cleaners.rating), desc(cleaners.reviewCount), desc(cleaners.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
+    .limit(p.limit)
+    .offset(p.offset)
     .prepare(),
 );
 
@@ -85,22 +85,24 @@ export interface PublicReview {
   createdAt: number;
 }
 
-const reviewsOf = prepared((db) =>
-  db
-    .select({
-      id: reviews.id,
-      stars: reviews.stars,
-      comment: reviews.comment,
-      firstName: users.firstName,
-      createdAt: reviews.createdAt,
-    })
-    .from(reviews)
-    .innerJoin(users, eq(users.id, reviews.userId))
-    .where(eq(reviews.cleanerId, sql.placeholder("cleanerId")))
-    .orderBy(desc(reviews.createdAt), desc(reviews.id))
-    .limit(sql.placeholder("limit"))
-    .offset(sql.placeholder("offset"))
-    .prepare(),
+const reviewsOf = statement(
+  { cleanerId: reviews.cleanerId, limit: given<number>(), offset: given<number>() },
+  (db, p) =>
+    db
+      .select({
+        id: reviews.id,
+        stars: reviews.stars,
+        comment: reviews.comment,
+        firstName: users.firstName,
+        createdAt: reviews.createdAt,
+      })
+      .from(reviews)
+      .innerJoin(users, eq(users.id, reviews.userId))
+      .where(eq(reviews.cleanerId, p.cleanerId))
+      .orderBy(desc(reviews.createdAt), desc(reviews.id))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
 );
 
 /** A page of a cleaner's reviews, newest first; one more than `size` is never shown. */
@@ -113,7 +115,7 @@ export function listReviews(
   return { reviews: rows.slice(0, size), hasMore: rows.length > size };
 }
 
-const ids = prepared((db) =>
+const ids = statement({}, (db) =>
   db
     .select({ id: cleaners.id })
     .from(cleaners)

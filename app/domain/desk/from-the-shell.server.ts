@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { findAccountByUsername } from "~/domain/accounts/find-account.server";
 import { passwordProblem, type PasswordProblem } from "~/domain/accounts/password-rules.server";
@@ -9,21 +9,26 @@ import { takenNames } from "~/domain/accounts/register.server";
 import { changeRole, type PersonChangeResult } from "./people.server";
 import { recordAudit } from "~/domain/audit/audit.server";
 
-const placeholder = sql.placeholder;
-
-const insertAdmin = prepared((db) =>
-  db
-    .insert(users)
-    .values({
-      username: placeholder("username"),
-      email: placeholder("email"),
-      emailVerifiedAt: placeholder("now"),
-      passwordHash: placeholder("passwordHash"),
-      role: "admin",
-      createdAt: placeholder("now"),
-    })
-    .returning({ id: users.id })
-    .prepare(),
+const insertAdmin = statement(
+  {
+    username: users.username,
+    email: users.email,
+    now: users.emailVerifiedAt,
+    passwordHash: users.passwordHash,
+  },
+  (db, p) =>
+    db
+      .insert(users)
+      .values({
+        username: p.username,
+        email: p.email,
+        emailVerifiedAt: p.now,
+        passwordHash: p.passwordHash,
+        role: "admin",
+        createdAt: p.now,
+      })
+      .returning({ id: users.id })
+      .prepare(),
 );
 
 export type CreateAdminResult =

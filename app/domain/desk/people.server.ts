@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { isAdmin, isLastAdmin } from "~/domain/accounts/admins.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
 import type { Role } from "~/lib/vocabulary";
@@ -24,42 +25,45 @@ export type PersonChangeResult =
         | "nothing-to-change";
     };
 
-const placeholder = sql.placeholder;
-const person = and(eq(users.id, placeholder("id")), isNull(users.anonymisedAt));
+const isPerson = (id: SQL) => and(eq(users.id, id), isNull(users.anonymisedAt));
 
-const find = prepared((db) => db.select({ role: users.role }).from(users).where(person).prepare());
+const find = statement({ id: users.id }, (db, p) =>
+  db.select({ role: users.role }).from(users).where(isPerson(p.id)).prepare(),
+);
 
 const nextVersion = sql`${users.rowVersion} + 1`;
-const deactivate = prepared((db) =>
+const deactivate = statement({ id: users.id, now: users.deactivatedAt }, (db, p) =>
   db
     .update(users)
-    .set({ deactivatedAt: sql`${placeholder("now")}`, rowVersion: nextVersion })
-    .where(and(person, isNull(users.deactivatedAt)))
+    .set({ deactivatedAt: p.now, rowVersion: nextVersion })
+    .where(and(isPerson(p.id), isNull(users.deactivatedAt)))
     .prepare(),
 );
 
-const reactivate = prepared((db) =>
+const reactivate = statement({ id: users.id }, (db, p) =>
   db
     .update(users)
     .set({ deactivatedAt: null, rowVersion: nextVersion })
-    .where(and(person, isNotNull(users.deactivatedAt)))
+    .where(and(isPerson(p.id), isNotNull(users.deactivatedAt)))
     .prepare(),
 );
 
-const setRole = prepared((db) =>
+const setRole = statement({ id: users.id, role: users.role }, (db, p) =>
   db
     .update(users)
-    .set({ role: sql`${placeholder("role")}`, rowVersion: nextVersion })
-    .where(and(person, ne(users.role, placeholder("role"))))
+    .set({ role: p.role, rowVersion: nextVersion })
+    .where(and(isPerson(p.id), ne(users.role, p.role)))
     .prepare(),
 );
 
-const setCleanerDeactivated = prepared((db) =>
-  db
-    .update(cleaners)
-    .set({ deactivatedAt: sql`${placeholder("deactivatedAt")}` })
-    .where(and(eq(cleaners.userId, placeholder("userId")), isNull(cleaners.anonymisedAt)))
-    .prepare(),
+const setCleanerDeactivated = statement(
+  { deactivatedAt: cleaners.deactivatedAt, userId: cleaners.userId },
+  (db, p) =>
+    db
+      .update(cleaners)
+      .set({ deactivatedAt: p.deactivatedAt })
+      .where(and(eq(cleaners.userId, p.userId), isNull(cleaners.anonymisedAt)))
+      .prepare(),
 );
 
 /**

@@ -1,10 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { and, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 
-const byId = prepared((db) =>
+const byId = statement({ id: bookings.id }, (db, p) =>
   db
     .select({
       id: bookings.id,
@@ -34,7 +34,7 @@ const byId = prepared((db) =>
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(users, eq(users.id, bookings.userId))
-    .where(eq(bookings.id, sql.placeholder("id")))
+    .where(eq(bookings.id, p.id))
     .prepare(),
 );
 
@@ -46,7 +46,7 @@ export function getNoticeBooking(id: number) {
   return byId().get({ id }) ?? null;
 }
 
-const event = prepared((db) =>
+const event = statement({ id: bookingEvents.id, bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({
       actor: bookingEvents.actor,
@@ -54,12 +54,7 @@ const event = prepared((db) =>
       reason: bookingEvents.reason,
     })
     .from(bookingEvents)
-    .where(
-      and(
-        eq(bookingEvents.id, sql.placeholder("id")),
-        eq(bookingEvents.bookingId, sql.placeholder("bookingId")),
-      ),
-    )
+    .where(and(eq(bookingEvents.id, p.id), eq(bookingEvents.bookingId, p.bookingId)))
     .prepare(),
 );
 

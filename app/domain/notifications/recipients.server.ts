@@ -1,6 +1,6 @@
-import { and, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { and, eq } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -17,7 +17,7 @@ export interface Recipient {
   locale: Locale;
 }
 
-const byId = prepared((db) =>
+const byId = statement({ id: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -28,7 +28,7 @@ const byId = prepared((db) =>
       locale: users.locale,
     })
     .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), accountIsOpen))
+    .where(and(eq(users.id, p.id), accountIsOpen))
     .prepare(),
 );
 

@@ -1,7 +1,7 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { prepared } from "#db/client.server";
 import { outbox, type CHANNELS } from "#db/schema/notifications";
+import { statement } from "#db/statement.server";
 import { DAY_MS } from "~/lib/durations";
 
 export type Channel = (typeof CHANNELS)[number];
@@ -38,24 +38,33 @@ export interface Notice {
   expiresAt: number;
 }
 
-const placeholder = sql.placeholder;
-
-const insert = prepared((db) =>
-  db
-    .insert(outbox)
-    .values({
-      kind: placeholder("kind"),
-      channel: placeholder("channel"),
-      recipientUserId: placeholder("recipientUserId"),
-      payload: placeholder("payload"),
-      dedupeKey: placeholder("dedupeKey"),
-      messageId: placeholder("messageId"),
-      createdAt: placeholder("now"),
-      runAt: placeholder("now"),
-      expiresAt: placeholder("expiresAt"),
-    })
-    .onConflictDoNothing()
-    .prepare(),
+const insert = statement(
+  {
+    kind: outbox.kind,
+    channel: outbox.channel,
+    recipientUserId: outbox.recipientUserId,
+    payload: outbox.payload,
+    dedupeKey: outbox.dedupeKey,
+    messageId: outbox.messageId,
+    now: outbox.createdAt,
+    expiresAt: outbox.expiresAt,
+  },
+  (db, p) =>
+    db
+      .insert(outbox)
+      .values({
+        kind: p.kind,
+        channel: p.channel,
+        recipientUserId: p.recipientUserId,
+        payload: p.payload,
+        dedupeKey: p.dedupeKey,
+        messageId: p.messageId,
+        createdAt: p.now,
+        runAt: p.now,
+        expiresAt: p.expiresAt,
+      })
+      .onConflictDoNothing()
+      .prepare(),
 );
 
 /** Queues a notice. Call it inside the transaction of the change that it tells of. */
@@ -79,33 +88,36 @@ export interface ClaimedNotice {
   leaseUntil: number;
 }
 
-const isDue = and(
-  isNull(outbox.doneAt),
-  isNull(outbox.deadAt),
-  lte(outbox.runAt, placeholder("now")),
-  sql`coalesce(${outbox.leaseUntil}, 0) <= ${placeholder("now")}`,
-);
+const isDue = (now: SQL) =>
+  and(
+    isNull(outbox.doneAt),
+    isNull(outbox.deadAt),
+    lte(outbox.runAt, now),
+    sql`coalesce(${outbox.leaseUntil}, 0) <= ${now}`,
+  );
 
-const nextDue = prepared((db) =>
+const nextDue = statement({ now: outbox.runAt }, (db, p) =>
   db
     .select({ id: outbox.id })
     .from(outbox)
-    .where(isDue)
+    .where(isDue(p.now))
     .orderBy(outbox.runAt, outbox.id)
     .limit(1)
     .prepare(),
 );
 
-const take = prepared((db) =>
-  db
-    .update(outbox)
-    .set({
-      leaseUntil: sql`${placeholder("leaseUntil")}`,
-      attempts: sql`${outbox.attempts} + 1`,
-    })
-    .where(and(eq(outbox.id, placeholder("id")), isDue))
-    .returning()
-    .prepare(),
+const take = statement(
+  { leaseUntil: outbox.leaseUntil, id: outbox.id, now: outbox.runAt },
+  (db, p) =>
+    db
+      .update(outbox)
+      .set({
+        leaseUntil: p.leaseUntil,
+        attempts: sql`${outbox.attempts} + 1`,
+      })
+      .where(and(eq(outbox.id, p.id), isDue(p.now)))
+      .returning()
+      .prepare(),
 );
 
 /**
@@ -123,15 +135,15 @@ export function claimNotice(now: number, leaseMs: number): ClaimedNotice | null 
   }
 }
 
-const finish = prepared((db) =>
+const finish = statement({ now: outbox.doneAt, note: outbox.lastError, id: outbox.id }, (db, p) =>
   db
     .update(outbox)
     .set({
-      doneAt: sql`${placeholder("now")}`,
+      doneAt: p.now,
       leaseUntil: null,
-      lastError: sql`${placeholder("note")}`,
+      lastError: p.note,
     })
-    .where(and(eq(outbox.id, placeholder("id")), isNull(outbox.doneAt)))
+    .where(and(eq(outbox.id, p.id), isNull(outbox.doneAt)))
     .prepare(),
 );
 
@@ -144,21 +156,19 @@ export function finishNotice(notice: ClaimedNotice, now: number, note: string | 
 }
 
 /** Only the holder of the lease may write; another worker may have the notice by now. */
-const isMine = and(
-  eq(outbox.id, placeholder("id")),
-  eq(outbox.leaseUntil, placeholder("leaseUntil")),
-  isNull(outbox.doneAt),
-);
+const isMine = ({ id, leaseUntil }: { id: SQL; leaseUntil: SQL }) =>
+  and(eq(outbox.id, id), eq(outbox.leaseUntil, leaseUntil), isNull(outbox.doneAt));
+const mine = { id: outbox.id, leaseUntil: outbox.leaseUntil };
 
-const postpone = prepared((db) =>
+const postpone = statement({ ...mine, runAt: outbox.runAt, error: outbox.lastError }, (db, p) =>
   db
     .update(outbox)
     .set({
-      runAt: sql`${placeholder("runAt")}`,
-      lastError: sql`${placeholder("error")}`,
+      runAt: p.runAt,
+      lastError: p.error,
       leaseUntil: null,
     })
-    .where(isMine)
+    .where(isMine(p))
     .prepare(),
 );
 
@@ -167,15 +177,15 @@ export function postponeNotice(notice: ClaimedNotice, runAt: number, error: stri
   postpone().run({ id: notice.id, leaseUntil: notice.leaseUntil, runAt, error });
 }
 
-const bury = prepared((db) =>
+const bury = statement({ ...mine, now: outbox.deadAt, error: outbox.lastError }, (db, p) =>
   db
     .update(outbox)
     .set({
-      deadAt: sql`${placeholder("now")}`,
-      lastError: sql`${placeholder("error")}`,
+      deadAt: p.now,
+      lastError: p.error,
       leaseUntil: null,
     })
-    .where(isMine)
+    .where(isMine(p))
     .prepare(),
 );
 
@@ -184,11 +194,11 @@ export function buryNotice(notice: ClaimedNotice, now: number, error: string): v
   bury().run({ id: notice.id, leaseUntil: notice.leaseUntil, now, error });
 }
 
-const release = prepared((db) =>
+const release = statement(mine, (db, p) =>
   db
     .update(outbox)
     .set({ leaseUntil: null, attempts: sql`max(${outbox.attempts} - 1, 0)` })
-    .where(isMine)
+    .where(isMine(p))
     .prepare(),
 );
 
@@ -197,19 +207,21 @@ export function releaseNotice(notice: ClaimedNotice): void {
   release().run({ id: notice.id, leaseUntil: notice.leaseUntil });
 }
 
-const withdraw = prepared((db) =>
-  db
-    .update(outbox)
-    .set({ doneAt: sql`${placeholder("now")}`, leaseUntil: null, lastError: "withdrawn" })
-    .where(
-      and(
-        eq(outbox.recipientUserId, placeholder("recipientUserId")),
-        eq(outbox.kind, placeholder("kind")),
-        isNull(outbox.doneAt),
-        isNull(outbox.deadAt),
-      ),
-    )
-    .prepare(),
+const withdraw = statement(
+  { now: outbox.doneAt, recipientUserId: outbox.recipientUserId, kind: outbox.kind },
+  (db, p) =>
+    db
+      .update(outbox)
+      .set({ doneAt: p.now, leaseUntil: null, lastError: "withdrawn" })
+      .where(
+        and(
+          eq(outbox.recipientUserId, p.recipientUserId),
+          eq(outbox.kind, p.kind),
+          isNull(outbox.doneAt),
+          isNull(outbox.deadAt),
+        ),
+      )
+      .prepare(),
 );
 
 /** Takes back what still waits for somebody. Call it in the transaction that makes it wrong. */
@@ -219,11 +231,8 @@ export function withdrawNotices(kind: NoticeKind, recipientUserId: number, now: 
 
 const KEEP_DONE_MS = 90 * DAY_MS;
 
-const sweep = prepared((db) =>
-  db
-    .delete(outbox)
-    .where(lte(outbox.doneAt, placeholder("before")))
-    .prepare(),
+const sweep = statement({ before: outbox.doneAt }, (db, p) =>
+  db.delete(outbox).where(lte(outbox.doneAt, p.before)).prepare(),
 );
 
 /** Removes notices that ended 90 days ago. Dead letters stay until an admin decides. */

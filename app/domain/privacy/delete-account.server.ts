@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { outbox, pushSubscriptions } from "#db/schema/notifications";
+import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
 import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
@@ -21,52 +22,57 @@ export type DeleteAccountResult =
   | { ok: false; reason: "wrong-username" | "last-admin" }
   | Exclude<CurrentPasswordResult, { ok: true }>;
 
-const placeholder = sql.placeholder;
-
-const byId = prepared((db) =>
+const byId = statement({ id: users.id }, (db, p) =>
   db
     .select({ username: users.username })
     .from(users)
-    .where(and(eq(users.id, placeholder("id")), isNull(users.anonymisedAt)))
+    .where(and(eq(users.id, p.id), isNull(users.anonymisedAt)))
     .prepare(),
 );
 
-const anonymise = prepared((db) =>
-  db
-    .update(users)
-    .set({
-      username: sql`${placeholder("username")}`,
-      passwordHash: null,
-      firstName: "",
-      lastName: "",
-      email: null,
-      emailVerifiedAt: null,
-      phone: null,
-      address: null,
-      city: null,
-      zipCode: null,
-      profilePicture: null,
-      role: "customer",
-      locale: "en",
-      notifyByPush: false,
-      notifyByLine: false,
-      deactivatedAt: sql`${placeholder("now")}`,
-      anonymisedAt: sql`${placeholder("now")}`,
-      rowVersion: sql`${users.rowVersion} + 1`,
-    })
-    .where(eq(users.id, placeholder("userId")))
-    .prepare(),
+const anonymise = statement(
+  { username: users.username, now: users.deactivatedAt, userId: users.id },
+  (db, p) =>
+    db
+      .update(users)
+      .set({
+        username: p.username,
+        passwordHash: null,
+        firstName: "",
+        lastName: "",
+        email: null,
+        emailVerifiedAt: null,
+        phone: null,
+        address: null,
+        city: null,
+        zipCode: null,
+        profilePicture: null,
+        role: "customer",
+        locale: "en",
+        notifyByPush: false,
+        notifyByLine: false,
+        deactivatedAt: p.now,
+        anonymisedAt: p.now,
+        rowVersion: sql`${users.rowVersion} + 1`,
+      })
+      .where(eq(users.id, p.userId))
+      .prepare(),
 );
 
-const ofUser = placeholder("userId");
 const drops = [
-  prepared((db) => db.delete(userIdentities).where(eq(userIdentities.userId, ofUser)).prepare()),
-  prepared((db) => db.delete(accountTokens).where(eq(accountTokens.userId, ofUser)).prepare()),
-  prepared((db) =>
-    db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, ofUser)).prepare(),
+  statement({ userId: userIdentities.userId }, (db, p) =>
+    db.delete(userIdentities).where(eq(userIdentities.userId, p.userId)).prepare(),
+  ),
+  statement({ userId: accountTokens.userId }, (db, p) =>
+    db.delete(accountTokens).where(eq(accountTokens.userId, p.userId)).prepare(),
+  ),
+  statement({ userId: pushSubscriptions.userId }, (db, p) =>
+    db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, p.userId)).prepare(),
   ),
   // Those that were sent too: what a mail server said of them may hold the address.
-  prepared((db) => db.delete(outbox).where(eq(outbox.recipientUserId, ofUser)).prepare()),
+  statement({ userId: outbox.recipientUserId }, (db, p) =>
+    db.delete(outbox).where(eq(outbox.recipientUserId, p.userId)).prepare(),
+  ),
 ];
 
 /**

@@ -1,7 +1,7 @@
 import { lte, sql } from "drizzle-orm";
 import { isIPv6 } from "node:net";
-import { prepared } from "#db/client.server";
 import { attemptCounters } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { MINUTE_MS } from "~/lib/durations";
 
 /** How often something may be tried: `limit` times in each `windowMs`. */
@@ -83,31 +83,36 @@ export const CURRENT_PASSWORD_PER_ACCOUNT: AttemptLimit = {
   windowMs: 10 * MINUTE_MS,
 };
 
-const now = sql.placeholder("now");
-const count = prepared((db) =>
-  db
-    .insert(attemptCounters)
-    .values({ key: sql.placeholder("key"), count: 1, expiresAt: sql.placeholder("expiresAt") })
-    .onConflictDoUpdate({
-      target: attemptCounters.key,
-      set: {
-        count: sql`case when ${attemptCounters.expiresAt} <= ${now} then 1 else ${attemptCounters.count} + 1 end`,
-        expiresAt: sql`case when ${attemptCounters.expiresAt} <= ${now} then excluded.expires_at else ${attemptCounters.expiresAt} end`,
-      },
-    })
-    .returning({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
-    .prepare(),
+const count = statement(
+  {
+    key: attemptCounters.key,
+    expiresAt: attemptCounters.expiresAt,
+    now: attemptCounters.expiresAt,
+  },
+  (db, p) =>
+    db
+      .insert(attemptCounters)
+      .values({ key: p.key, count: 1, expiresAt: p.expiresAt })
+      .onConflictDoUpdate({
+        target: attemptCounters.key,
+        set: {
+          count: sql`case when ${attemptCounters.expiresAt} <= ${p.now} then 1 else ${attemptCounters.count} + 1 end`,
+          expiresAt: sql`case when ${attemptCounters.expiresAt} <= ${p.now} then excluded.expires_at else ${attemptCounters.expiresAt} end`,
+        },
+      })
+      .returning({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
+      .prepare(),
 );
 
-const forget = prepared((db) =>
+const forget = statement({ key: attemptCounters.key }, (db, p) =>
   db
     .delete(attemptCounters)
-    .where(sql`${attemptCounters.key} = ${sql.placeholder("key")}`)
+    .where(sql`${attemptCounters.key} = ${p.key}`)
     .prepare(),
 );
 
-const sweep = prepared((db) =>
-  db.delete(attemptCounters).where(lte(attemptCounters.expiresAt, now)).prepare(),
+const sweep = statement({ now: attemptCounters.expiresAt }, (db, p) =>
+  db.delete(attemptCounters).where(lte(attemptCounters.expiresAt, p.now)).prepare(),
 );
 
 /**

@@ -1,8 +1,8 @@
-import { and, between, sql } from "drizzle-orm";
+import { and, between, sql, type Placeholder } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { prepared } from "#db/client.server";
 import { bookingHours } from "#db/schema/bookings";
 import { cleanerBlockedDates } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { Hours, Schedule } from "./availability";
 
@@ -27,62 +27,71 @@ interface BlockedRow {
 /** A day's taken hours as one number, one bit each; the hours of a day are distinct by their key. */
 const takenMask = sql<number>`sum(1 << ${bookingHours.hour})`;
 
-const takenBetween = prepared((database) =>
-  database
-    .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
-    .from(bookingHours)
-    .where(
-      and(
-        sql`${bookingHours.cleanerId} = ${sql.placeholder("cleanerId")}`,
-        between(bookingHours.date, sql.placeholder("first"), sql.placeholder("last")),
-      ),
-    )
-    .groupBy(bookingHours.cleanerId, bookingHours.date)
-    .prepare(),
+const takenBetween = statement(
+  { cleanerId: bookingHours.cleanerId, first: bookingHours.date, last: bookingHours.date },
+  (database, p) =>
+    database
+      .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
+      .from(bookingHours)
+      .where(
+        and(
+          sql`${bookingHours.cleanerId} = ${p.cleanerId}`,
+          between(bookingHours.date, p.first, p.last),
+        ),
+      )
+      .groupBy(bookingHours.cleanerId, bookingHours.date)
+      .prepare(),
 );
 
-const blockedBetween = prepared((database) =>
-  database
-    .select()
-    .from(cleanerBlockedDates)
-    .where(
-      and(
-        sql`${cleanerBlockedDates.cleanerId} = ${sql.placeholder("cleanerId")}`,
-        between(cleanerBlockedDates.date, sql.placeholder("first"), sql.placeholder("last")),
-      ),
-    )
-    .prepare(),
+const blockedBetween = statement(
+  {
+    cleanerId: cleanerBlockedDates.cleanerId,
+    first: cleanerBlockedDates.date,
+    last: cleanerBlockedDates.date,
+  },
+  (database, p) =>
+    database
+      .select()
+      .from(cleanerBlockedDates)
+      .where(
+        and(
+          sql`${cleanerBlockedDates.cleanerId} = ${p.cleanerId}`,
+          between(cleanerBlockedDates.date, p.first, p.last),
+        ),
+      )
+      .prepare(),
 );
 
 /** Ids come as a JSON array, so that one prepared statement serves any number of cleaners. */
-const amongIds = (column: SQLiteColumn) =>
-  sql`${column} in (select value from json_each(${sql.placeholder("ids")}))`;
+const amongIds = (column: SQLiteColumn, ids: Placeholder) =>
+  sql`${column} in (select value from json_each(${ids}))`;
 
-const takenOfMany = prepared((database) =>
-  database
-    .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
-    .from(bookingHours)
-    .where(
-      and(
-        amongIds(bookingHours.cleanerId),
-        between(bookingHours.date, sql.placeholder("first"), sql.placeholder("last")),
-      ),
-    )
-    .groupBy(bookingHours.cleanerId, bookingHours.date)
-    .prepare(),
+const takenOfMany = statement(
+  { ids: given<string>(), first: bookingHours.date, last: bookingHours.date },
+  (database, p) =>
+    database
+      .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
+      .from(bookingHours)
+      .where(
+        and(amongIds(bookingHours.cleanerId, p.ids), between(bookingHours.date, p.first, p.last)),
+      )
+      .groupBy(bookingHours.cleanerId, bookingHours.date)
+      .prepare(),
 );
 
-const blockedOfMany = prepared((database) =>
-  database
-    .select()
-    .from(cleanerBlockedDates)
-    .where(
-      and(
-        amongIds(cleanerBlockedDates.cleanerId),
-        between(cleanerBlockedDates.date, sql.placeholder("first"), sql.placeholder("last")),
-      ),
-    )
-    .prepare(),
+const blockedOfMany = statement(
+  { ids: given<string>(), first: cleanerBlockedDates.date, last: cleanerBlockedDates.date },
+  (database, p) =>
+    database
+      .select()
+      .from(cleanerBlockedDates)
+      .where(
+        and(
+          amongIds(cleanerBlockedDates.cleanerId, p.ids),
+          between(cleanerBlockedDates.date, p.first, p.last),
+        ),
+      )
+      .prepare(),
 );
 
 function scheduleOf(

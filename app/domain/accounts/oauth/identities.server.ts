@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import type { Provider } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
@@ -14,27 +15,27 @@ import { isAccountOpen } from "../open-accounts.server";
 import { endSessionsOf } from "../sessions.server";
 import type { ProviderIdentity } from "./provider-identity";
 
-const placeholder = sql.placeholder;
-
-const find = prepared((db) =>
-  db
-    .select({
-      userId: users.id,
-      email: users.email,
-      emailVerifiedAt: users.emailVerifiedAt,
-      deactivatedAt: users.deactivatedAt,
-      anonymisedAt: users.anonymisedAt,
-      hasPassword: sql<number>`${users.passwordHash} is not null`.mapWith(Boolean),
-    })
-    .from(userIdentities)
-    .innerJoin(users, eq(users.id, userIdentities.userId))
-    .where(
-      and(
-        eq(userIdentities.provider, placeholder("provider")),
-        eq(userIdentities.providerUserId, placeholder("providerUserId")),
-      ),
-    )
-    .prepare(),
+const find = statement(
+  { provider: userIdentities.provider, providerUserId: userIdentities.providerUserId },
+  (db, p) =>
+    db
+      .select({
+        userId: users.id,
+        email: users.email,
+        emailVerifiedAt: users.emailVerifiedAt,
+        deactivatedAt: users.deactivatedAt,
+        anonymisedAt: users.anonymisedAt,
+        hasPassword: sql<number>`${users.passwordHash} is not null`.mapWith(Boolean),
+      })
+      .from(userIdentities)
+      .innerJoin(users, eq(users.id, userIdentities.userId))
+      .where(
+        and(
+          eq(userIdentities.provider, p.provider),
+          eq(userIdentities.providerUserId, p.providerUserId),
+        ),
+      )
+      .prepare(),
 );
 
 /** The account that an identity signs in to, or null. */
@@ -45,17 +46,25 @@ export function findAccountOf({
   return find().get({ provider, providerUserId }) ?? null;
 }
 
-const insert = prepared((db) =>
-  db
-    .insert(userIdentities)
-    .values({
-      userId: placeholder("userId"),
-      provider: placeholder("provider"),
-      providerUserId: placeholder("providerUserId"),
-      email: placeholder("email"),
-      linkedAt: placeholder("now"),
-    })
-    .prepare(),
+const insert = statement(
+  {
+    userId: userIdentities.userId,
+    provider: userIdentities.provider,
+    providerUserId: userIdentities.providerUserId,
+    email: userIdentities.email,
+    now: userIdentities.linkedAt,
+  },
+  (db, p) =>
+    db
+      .insert(userIdentities)
+      .values({
+        userId: p.userId,
+        provider: p.provider,
+        providerUserId: p.providerUserId,
+        email: p.email,
+        linkedAt: p.now,
+      })
+      .prepare(),
 );
 
 /** Adds a way to sign in. Call it in a transaction that made sure that neither side has one. */
@@ -67,11 +76,11 @@ export function addIdentity(
   insert().run({ userId, provider, providerUserId, email, now });
 }
 
-const ofUser = prepared((db) =>
+const ofUser = statement({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({ provider: userIdentities.provider, email: userIdentities.email })
     .from(userIdentities)
-    .where(eq(userIdentities.userId, placeholder("userId")))
+    .where(eq(userIdentities.userId, p.userId))
     .orderBy(userIdentities.provider)
     .prepare(),
 );
@@ -114,16 +123,13 @@ export function linkIdentity(userId: number, identity: ProviderIdentity, now: nu
   });
 }
 
-const remove = prepared((db) =>
-  db
-    .delete(userIdentities)
-    .where(
-      and(
-        eq(userIdentities.userId, placeholder("userId")),
-        eq(userIdentities.provider, placeholder("provider")),
-      ),
-    )
-    .prepare(),
+const remove = statement(
+  { userId: userIdentities.userId, provider: userIdentities.provider },
+  (db, p) =>
+    db
+      .delete(userIdentities)
+      .where(and(eq(userIdentities.userId, p.userId), eq(userIdentities.provider, p.provider)))
+      .prepare(),
 );
 
 export type UnlinkResult =

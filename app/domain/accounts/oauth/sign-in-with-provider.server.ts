@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
 import type { Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
 import {
@@ -15,22 +16,30 @@ import { freeUsername } from "./free-username.server";
 import { addIdentity, findAccountOf } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
 
-const placeholder = sql.placeholder;
-
-const insert = prepared((db) =>
-  db
-    .insert(users)
-    .values({
-      username: placeholder("username"),
-      firstName: placeholder("firstName"),
-      lastName: placeholder("lastName"),
-      email: placeholder("email"),
-      emailVerifiedAt: placeholder("emailVerifiedAt"),
-      locale: placeholder("locale"),
-      createdAt: placeholder("now"),
-    })
-    .returning({ id: users.id })
-    .prepare(),
+const insert = statement(
+  {
+    username: users.username,
+    firstName: users.firstName,
+    lastName: users.lastName,
+    email: users.email,
+    emailVerifiedAt: users.emailVerifiedAt,
+    locale: users.locale,
+    now: users.createdAt,
+  },
+  (db, p) =>
+    db
+      .insert(users)
+      .values({
+        username: p.username,
+        firstName: p.firstName,
+        lastName: p.lastName,
+        email: p.email,
+        emailVerifiedAt: p.emailVerifiedAt,
+        locale: p.locale,
+        createdAt: p.now,
+      })
+      .returning({ id: users.id })
+      .prepare(),
 );
 
 interface Moment {
@@ -103,17 +112,19 @@ export function signInWithProvider(
   });
 }
 
-const correct = prepared((db) =>
-  db
-    .update(users)
-    .set({
-      email: sql`${placeholder("email")}`,
-      firstName: sql`${placeholder("firstName")}`,
-      lastName: sql`${placeholder("lastName")}`,
-      rowVersion: sql`${users.rowVersion} + 1`,
-    })
-    .where(eq(users.id, placeholder("id")))
-    .prepare(),
+const correct = statement(
+  { email: users.email, firstName: users.firstName, lastName: users.lastName, id: users.id },
+  (db, p) =>
+    db
+      .update(users)
+      .set({
+        email: p.email,
+        firstName: p.firstName,
+        lastName: p.lastName,
+        rowVersion: sql`${users.rowVersion} + 1`,
+      })
+      .where(eq(users.id, p.id))
+      .prepare(),
 );
 
 /** An account that was begun with a provider, whose email nobody has verified yet. */

@@ -1,11 +1,9 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
-
-const ofUser = sql.placeholder("userId");
 
 const agreedColumns = {
   id: bookings.id,
@@ -24,7 +22,7 @@ const agreedColumns = {
   paidAt: bookings.paidAt,
 };
 
-const asCustomer = prepared((db) =>
+const asCustomer = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select({
       ...agreedColumns,
@@ -36,18 +34,18 @@ const asCustomer = prepared((db) =>
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(bookings.userId, ofUser))
+    .where(eq(bookings.userId, p.userId))
     .orderBy(desc(bookings.id))
     .prepare(),
 );
 
 // Of the jobs of a cleaner only what is theirs: who the customer is and where they live is not.
-const asCleaner = prepared((db) =>
+const asCleaner = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select(agreedColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(cleaners.userId, ofUser))
+    .where(eq(cleaners.userId, p.userId))
     .orderBy(desc(bookings.id))
     .prepare(),
 );
@@ -62,17 +60,17 @@ const eventColumns = {
   reason: bookingEvents.reason,
 };
 
-const customerEvents = prepared((db) =>
+const customerEvents = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select(eventColumns)
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
-    .where(eq(bookings.userId, ofUser))
+    .where(eq(bookings.userId, p.userId))
     .orderBy(asc(bookingEvents.id))
     .prepare(),
 );
 
-const cleanerEvents = prepared((db) =>
+const cleanerEvents = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({
       ...eventColumns,
@@ -82,7 +80,7 @@ const cleanerEvents = prepared((db) =>
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(cleaners.userId, ofUser))
+    .where(eq(cleaners.userId, p.userId))
     .orderBy(asc(bookingEvents.id))
     .prepare(),
 );

@@ -1,19 +1,17 @@
-import { asc, eq, sql } from "drizzle-orm";
-import { prepared } from "#db/client.server";
+import { asc, eq } from "drizzle-orm";
 import {
   cleanerAreas,
   cleanerBlockedDates,
   cleanerSpecialties,
   cleaners,
 } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
 import { weekdaysOf, windowsOf } from "~/domain/schedule/availability";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { jobsData } from "./bookings-data.server";
 
-const ofUser = sql.placeholder("userId");
-
-const cleanerProfile = prepared((db) =>
+const cleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select({
       id: cleaners.id,
@@ -41,30 +39,29 @@ const cleanerProfile = prepared((db) =>
       createdAt: cleaners.createdAt,
     })
     .from(cleaners)
-    .where(eq(cleaners.userId, ofUser))
+    .where(eq(cleaners.userId, p.userId))
     .prepare(),
 );
 
-const ofCleaner = sql.placeholder("cleanerId");
-const specialties = prepared((db) =>
+const specialties = statement({ cleanerId: cleanerSpecialties.cleanerId }, (db, p) =>
   db
     .select({ specialty: cleanerSpecialties.specialty })
     .from(cleanerSpecialties)
-    .where(eq(cleanerSpecialties.cleanerId, ofCleaner))
+    .where(eq(cleanerSpecialties.cleanerId, p.cleanerId))
     .prepare(),
 );
-const areas = prepared((db) =>
+const areas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
   db
     .select({ area: cleanerAreas.area })
     .from(cleanerAreas)
-    .where(eq(cleanerAreas.cleanerId, ofCleaner))
+    .where(eq(cleanerAreas.cleanerId, p.cleanerId))
     .prepare(),
 );
-const blockedDates = prepared((db) =>
+const blockedDates = statement({ cleanerId: cleanerBlockedDates.cleanerId }, (db, p) =>
   db
     .select({ date: cleanerBlockedDates.date })
     .from(cleanerBlockedDates)
-    .where(eq(cleanerBlockedDates.cleanerId, ofCleaner))
+    .where(eq(cleanerBlockedDates.cleanerId, p.cleanerId))
     .orderBy(asc(cleanerBlockedDates.date))
     .prepare(),
 );

@@ -1,19 +1,18 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { inTransaction, prepared } from "#db/client.server";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
 import { auditLog, sessions, userIdentities, users } from "#db/schema/accounts";
 import { bookingDrafts, reviews } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { pushSubscriptions } from "#db/schema/notifications";
+import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bookingsData } from "./bookings-data.server";
 import { cleanerData } from "./cleaner-data.server";
 
-const ofUser = sql.placeholder("userId");
-
 // Column by column: what is new in a table doesn't slip out by itself.
 
-const profile = prepared((db) =>
+const profile = statement({ userId: users.id }, (db, p) =>
   db
     .select({
       id: users.id,
@@ -34,11 +33,11 @@ const profile = prepared((db) =>
       createdAt: users.createdAt,
     })
     .from(users)
-    .where(eq(users.id, ofUser))
+    .where(eq(users.id, p.userId))
     .prepare(),
 );
 
-const identities = prepared((db) =>
+const identities = statement({ userId: userIdentities.userId }, (db, p) =>
   db
     .select({
       provider: userIdentities.provider,
@@ -46,12 +45,12 @@ const identities = prepared((db) =>
       linkedAt: userIdentities.linkedAt,
     })
     .from(userIdentities)
-    .where(eq(userIdentities.userId, ofUser))
+    .where(eq(userIdentities.userId, p.userId))
     .orderBy(asc(userIdentities.id))
     .prepare(),
 );
 
-const ownSessions = prepared((db) =>
+const ownSessions = statement({ userId: sessions.userId }, (db, p) =>
   db
     .select({
       browser: sessions.userAgent,
@@ -61,12 +60,12 @@ const ownSessions = prepared((db) =>
       endsAt: sessions.expiresAt,
     })
     .from(sessions)
-    .where(eq(sessions.userId, ofUser))
+    .where(eq(sessions.userId, p.userId))
     .orderBy(desc(sessions.lastSeenAt))
     .prepare(),
 );
 
-const draft = prepared((db) =>
+const draft = statement({ userId: bookingDrafts.userId }, (db, p) =>
   db
     .select({
       address: bookingDrafts.address,
@@ -76,11 +75,11 @@ const draft = prepared((db) =>
       specialInstructions: bookingDrafts.specialInstructions,
     })
     .from(bookingDrafts)
-    .where(eq(bookingDrafts.userId, ofUser))
+    .where(eq(bookingDrafts.userId, p.userId))
     .prepare(),
 );
 
-const written = prepared((db) =>
+const written = statement({ userId: reviews.userId }, (db, p) =>
   db
     .select({
       bookingId: reviews.bookingId,
@@ -91,12 +90,12 @@ const written = prepared((db) =>
     })
     .from(reviews)
     .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
-    .where(eq(reviews.userId, ofUser))
+    .where(eq(reviews.userId, p.userId))
     .orderBy(desc(reviews.id))
     .prepare(),
 );
 
-const pushes = prepared((db) =>
+const pushes = statement({ userId: pushSubscriptions.userId }, (db, p) =>
   db
     .select({
       endpoint: pushSubscriptions.endpoint,
@@ -104,11 +103,11 @@ const pushes = prepared((db) =>
       createdAt: pushSubscriptions.createdAt,
     })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.userId, ofUser))
+    .where(eq(pushSubscriptions.userId, p.userId))
     .prepare(),
 );
 
-const record = prepared((db) =>
+const record = statement({ subjectId: auditLog.subjectId }, (db, p) =>
   db
     .select({
       at: auditLog.at,
@@ -117,9 +116,7 @@ const record = prepared((db) =>
       details: auditLog.details,
     })
     .from(auditLog)
-    .where(
-      and(eq(auditLog.subjectType, "user"), eq(auditLog.subjectId, sql.placeholder("subjectId"))),
-    )
+    .where(and(eq(auditLog.subjectType, "user"), eq(auditLog.subjectId, p.subjectId)))
     .orderBy(asc(auditLog.id))
     .prepare(),
 );
