@@ -45,10 +45,11 @@ test("what a statement isn't given as it says doesn't compile", () => {
     all().all({ id: 1 });
     // @ts-expect-error a column that the table doesn't have
     columnsOf(users, ["nickname"]);
-    statement({ id: users.id }, (db, p) =>
+    statement({ id: users.id }, (db, p) => {
       // @ts-expect-error a parameter that wasn't declared
-      db.select().from(users).where(eq(users.id, p.userId)).prepare(),
-    );
+      void p.userId;
+      return db.select().from(users).where(eq(users.id, p.id)).prepare();
+    });
     statement(columnsOf(cleaners, ["bio"]), (db, p) =>
       // @ts-expect-error an insert without what the table requires
       db.insert(cleaners).values(p).prepare(),
