@@ -3,7 +3,7 @@ import { localeOf, translatorFor } from "~/i18n/i18n.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
-import { cspHash } from "./security-headers.server";
+import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
 
 export type PlainStatus = 400 | 405 | 500;
 
@@ -54,13 +54,17 @@ export async function answerPlainly(
 ): Promise<void> {
   const { requestId } = response.locals;
   const locale = await localeOfHeaders(request.headers);
-  const { html, headers } = await plainPage(status, locale, requestId);
-  response.status(status).set(headers);
+  response.status(status);
   if (!isApi(request)) {
-    response.send(html);
+    const { html, headers } = await plainPage(status, locale, requestId);
+    response.set(headers).send(html);
     return;
   }
   const t = await translatorFor(locale);
   const message = t(API_WORDS[status]);
+  response.set({
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": NO_DOCUMENT_POLICY,
+  });
   response.json(status === 500 ? { message, requestId } : { message });
 }

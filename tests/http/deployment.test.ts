@@ -2,11 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, get, request } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer, type AddressInfo, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import type { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { CLOCK_START } from "../support/built-server";
 
@@ -31,10 +30,16 @@ while read -r command; do
   [ "$command" = stop ] && exit 0
   start
 done
+kill -TERM $pid
 `;
 
 /** The same without a socket that is handed on: each process opens the port itself. */
 const WITHOUT_SOCKET = SYSTEMD.replace("LISTEN_FDS=1 sh -c 'LISTEN_PID=$$ exec ", "sh -c 'exec ");
+
+/** Node tells nobody officially which descriptor a server listens on. */
+function descriptorOf(server: Server): number {
+  return (server as unknown as { _handle: { fd: number } })._handle.fd;
+}
 
 /** Starts `script` with a socket that listens already, on which this process accepts nothing. */
 async function startSystemd(script: string) {
@@ -57,8 +62,7 @@ async function startSystemd(script: string) {
       DATA_DIR: dataDir,
       LOG_LEVEL: "warn",
     },
-    // Node takes whatever has a descriptor; its types say streams.
-    stdio: ["pipe", "pipe", "inherit", withSocket ? (listening as unknown as Readable) : "ignore"],
+    stdio: ["pipe", "pipe", "inherit", withSocket ? descriptorOf(listening) : "ignore"],
   });
   const { stdin, stdout } = systemd;
   if (!stdin || !stdout) throw new Error("No pipes.");
