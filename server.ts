@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import * as remixBuild from "virtual:remix/server-build";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
+import { keepFilesPrivate } from "~/lib/private-files.server";
 import { startBackground } from "~/server/background.server";
 import { openForDevelopment } from "~/server/development.server";
 import { createApp } from "~/server/express-app.server";
@@ -10,6 +11,7 @@ import { listen, stopOnSignal } from "~/server/lifecycle.server";
 import { openRealOrDemoData } from "~/server/open-data.server";
 
 async function start(): Promise<void> {
+  keepFilesPrivate();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { HOST, PORT, DEMO, APP_ORIGIN } = env();
   const demo = await openRealOrDemoData();

@@ -63,7 +63,7 @@ function expressInDevelopment(): Plugin {
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
 /**
- * Writes `.br` and `.gz` beside what browsers load, as small as they get: sirv then sends them as
+ * Writes `.br` and `.gz` beside what browsers load, as small as they get: the server sends them as
  * they are, and no request waits for a compressor.
  */
 function precompress(): Plugin {

@@ -7,6 +7,7 @@ import { RegisterSchema } from "~/domain/accounts/schemas";
 import { now } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
+import { keepFilesPrivate } from "~/lib/private-files.server";
 import { isOneOf } from "~/lib/vocabulary";
 import { askPassword } from "./ask-password.server";
 import { createAdmin, grantAdmin, makeResetLink } from "../domain/desk/from-the-shell.server";
@@ -57,6 +58,7 @@ function parseCommand() {
 
 /** `npm run admin`: what only somebody with a shell on the server may do. The server may run. */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   const { command, username = "", email = "", generate = false } = parseCommand();
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATA_DIR: dataDir } = env();

@@ -7,6 +7,7 @@ import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
+import { keepFilesPrivate } from "~/lib/private-files.server";
 import { DEMO_PASSWORD } from "../content/demo-sign-ins";
 import { LARGE } from "../demo/large-plan.server";
 import { countRows, seedLarge } from "../demo/seed-large.server";
@@ -17,6 +18,7 @@ import { isFreeForDemo, removeData } from "../demo/seed-demo.server";
  * never touches a database that is there already; `--fresh` replaces one of demo data.
  */
 async function main(): Promise<void> {
+  keepFilesPrivate();
   // Read before the environment is parsed: these are demo data, with a folder of their own.
   process.env["DEMO"] = "1";
   process.env["DATA_DIR"] ||= "./data/large";

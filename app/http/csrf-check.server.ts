@@ -1,5 +1,8 @@
 import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
+import { answerPlainly } from "./plain-answer.server";
+import { showRefusal } from "./refused-request.server";
+import { setHost } from "./request-target.server";
 import { logSecurity } from "./security-log.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -11,11 +14,9 @@ const METHODS = new Set([...SAFE_METHODS, "POST", "PUT", "PATCH", "DELETE"]);
  * opened with, as `env().anyHost` says: a phone on the same network doesn't call it localhost.
  */
 export const csrfCheck: RequestHandler = (request, response, next) => {
-  const api = /^\/api(?:\/|$)/i.test(request.path);
   if (!METHODS.has(request.method)) {
-    response.status(405).setHeader("Allow", [...METHODS].join(", "));
-    if (api) response.json({ message: "Method Not Allowed" });
-    else response.type("text/plain").send("Method Not Allowed");
+    response.setHeader("Allow", [...METHODS].join(", "));
+    answerPlainly(request, response, 405).catch(next);
     return;
   }
   if (SAFE_METHODS.has(request.method) || isOurs(request)) {
@@ -25,23 +26,21 @@ export const csrfCheck: RequestHandler = (request, response, next) => {
   logSecurity(response.locals.requestId, {
     event: "foreign-request-refused",
     path: request.path,
-    address: request.ip ?? "",
+    address: response.locals.address,
   });
-  // Remix shows the page (or, below /api, the JSON) of a request that may do nothing. Its adapter
-  // reads `originalUrl`.
-  request.method = "GET";
-  request.url = api ? "/api/refused" : "/refused";
-  request.originalUrl = request.url;
+  showRefusal(request, 403);
   next();
 };
 
 function isOurs(request: Parameters<RequestHandler>[0]): boolean {
   const origin = request.get("Origin");
   if (origin !== undefined) {
-    return (
+    const ours =
       origin === env().APP_ORIGIN ||
-      (env().anyHost && origin === `${request.protocol}://${request.get("Host") ?? ""}`)
-    );
+      (env().anyHost && origin === `${request.protocol}://${request.get("Host") ?? ""}`);
+    // Remix compares the two once more; a demo may stand behind a proxy that passes its own name.
+    if (ours) setHost(request, origin);
+    return ours;
   }
   const site = request.get("Sec-Fetch-Site");
   return site === undefined || site === "same-origin" || site === "none";

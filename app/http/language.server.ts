@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
-import { LANGUAGE_COOKIE, localeOf } from "~/i18n/i18n.server";
-import { env } from "~/lib/env.server";
+import { LANGUAGE_COOKIE } from "~/i18n/i18n.server";
 import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
 import { cookieName, overHttps } from "./cookies.server";
+import { localeOfHeaders } from "./plain-answer.server";
 
 const KEPT_S = 31_536_000;
 
@@ -15,14 +15,12 @@ export function rememberLanguage(locale: Locale): string {
 /** Finds out the language of a request, once for everybody; `?lang=` is remembered. */
 export const language: RequestHandler = (request, response, next) => {
   const lang = request.query.lang;
-  if (isOneOf(LOCALES, lang)) response.append("Set-Cookie", rememberLanguage(lang));
-  const headers = new Headers();
-  for (const name of ["cookie", "accept-language"] as const) {
-    const value = request.headers[name];
-    if (value) headers.set(name, value);
+  if (isOneOf(LOCALES, lang)) {
+    response.append("Set-Cookie", rememberLanguage(lang));
+    response.locals.locale = lang;
+    return next();
   }
-  const url = new URL(request.originalUrl, env().APP_ORIGIN);
-  localeOf(new Request(url, { headers })).then((locale) => {
+  localeOfHeaders(request.headers).then((locale) => {
     response.locals.locale = locale;
     next();
   }, next);

@@ -10,6 +10,9 @@ import {
 
 const KB = 1024;
 
+/** The largest body that a route takes, in bytes. */
+export const MOST_BODY_BYTES = 64 * KB;
+
 /**
  * Names that conform may see: at most 40 characters, 4 levels, indexes of 2 digits. Anything wilder
  * could make it build huge structures: `a[99999999]=1` ends the process out of memory.
@@ -18,7 +21,7 @@ const FIELD_NAME = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[\d{1,2}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|[.[])(?:__proto__|prototype|constructor)(?:$|[.\]])/;
 
 export interface FormLimits {
-  /** Whole body in bytes; default 64 KB. */
+  /** Whole body in bytes; default `MOST_BODY_BYTES`. */
   maxBytes?: number;
   maxFields?: number;
   maxFiles?: number;
@@ -36,7 +39,7 @@ function refuse(status: 400 | 413 | 415, message: string): Response {
  */
 export async function readForm(
   request: Request,
-  { maxBytes = 64 * KB, maxFields = 100, maxFiles = 0 }: FormLimits = {},
+  { maxBytes = MOST_BODY_BYTES, maxFields = 100, maxFiles = 0 }: FormLimits = {},
 ): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
@@ -76,15 +79,14 @@ export async function readForm(
 }
 
 /**
- * Reads a JSON object within a limit (64 KB). Throws a Response: 413 when too large, 415 for another
+ * Reads a JSON object of at most `MOST_BODY_BYTES`. Throws a Response: 413 when too large, 415 for another
  * content type, 400 when it is no JSON object.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const limit = 64 * KB;
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
     throw refuse(415, "Unsupported Media Type");
   }
-  if (Number(request.headers.get("Content-Length") ?? 0) > limit) {
+  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_BODY_BYTES) {
     throw refuse(413, "Payload Too Large");
   }
   const chunks: Uint8Array[] = [];
@@ -94,7 +96,7 @@ export async function readJson(request: Request): Promise<Record<string, unknown
     const part = await reader?.read();
     if (!part || part.done) break;
     size += part.value.length;
-    if (size > limit) {
+    if (size > MOST_BODY_BYTES) {
       // Cancelling would end the connection before the answer; so it ends after it.
       const refusal = refuse(413, "Payload Too Large");
       refusal.headers.set("Connection", "close");

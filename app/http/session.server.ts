@@ -5,6 +5,7 @@ import {
   startSession,
   type Viewer,
 } from "~/domain/accounts/sessions.server";
+import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
 import { logSecurity } from "./security-log.server";
@@ -65,9 +66,16 @@ export async function signInBrowser(
   return sessionCookie().serialize(token);
 }
 
-/** Ends the session and gives the Set-Cookie that removes its cookie. */
-export async function signOutBrowser(request: Request): Promise<string> {
+/**
+ * Ends the session and gives the Set-Cookie that removes its cookie: also where the database takes no
+ * writes, so that at least this browser is signed out.
+ */
+export async function signOutBrowser(request: Request, context: AppLoadContext): Promise<string> {
   const token = await sessionTokenOf(request);
-  if (token) endSession(token);
+  try {
+    if (token) endSession(token);
+  } catch (error) {
+    logger().error({ err: error, requestId: context.requestId }, "could not end a session");
+  }
   return sessionCookie().serialize("", { maxAge: 0 });
 }

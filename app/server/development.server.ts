@@ -1,5 +1,6 @@
 import type { Express } from "express";
 import { closeDatabase } from "#db/client.server";
+import { keepFilesPrivate } from "~/lib/private-files.server";
 import { startBackground } from "./background.server";
 import { openRealOrDemoData } from "./open-data.server";
 
@@ -12,6 +13,7 @@ const DRAIN_MS = 1_000;
 
 /** Vite evaluates the server anew after each edit: what it had opened before is closed first. */
 export async function openForDevelopment(createApp: () => Express): Promise<Express> {
+  keepFilesPrivate();
   await globalThis.closeBeforeEdit?.();
   await openRealOrDemoData();
   const background = startBackground();

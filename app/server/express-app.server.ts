@@ -1,22 +1,30 @@
 import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
-import express, { type Express } from "express";
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
-import sirv from "sirv";
-import { sqlite } from "#db/client.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
 import { apiSpeaksJson } from "~/http/api-speaks-json.server";
+import { bodyLimit } from "~/http/body-limit.server";
+import { clientAddress } from "~/http/client-address.server";
 import { csrfCheck } from "~/http/csrf-check.server";
 import { language } from "~/http/language.server";
+import { answerPlainly } from "~/http/plain-answer.server";
+import { cookiesArePrivate } from "~/http/private-cookies.server";
 import { requestLog } from "~/http/request-log.server";
+import { requestTarget } from "~/http/request-target.server";
 import { securityHeaders } from "~/http/security-headers.server";
+import { closeUnread } from "~/http/unread-body.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 import { pageCache } from "~/rendering/page-cache.server";
 import { remixHandler } from "~/rendering/remix-handler.server";
+import { earlierAssetsFolder, keepAssets } from "./earlier-assets.server";
+import { health } from "./health.server";
+import { withErrorPages } from "./resource-errors.server";
+import { builtFiles, filesOf, readBuiltFiles } from "./static-files.server";
 
 declare global {
   // Express's own way to type what middleware hands on.
@@ -25,6 +33,8 @@ declare global {
     interface Locals {
       requestId: string;
       cspNonce: string;
+      /** The client's address, as `clientAddress` reads it. */
+      address: string;
       now: number;
       locale: Locale;
       origin: string;
@@ -33,7 +43,43 @@ declare global {
   }
 }
 
-const ONE_YEAR = 31_536_000;
+/** What everybody after it may ask of a request. */
+const requestLocals: RequestHandler = (request, response, next) => {
+  response.locals.requestId = randomUUID();
+  response.locals.cspNonce = randomBytes(16).toString("base64url");
+  response.locals.address = clientAddress(request);
+  response.locals.now = now();
+  response.locals.publicVersion = null;
+  response.setHeader("X-Request-Id", response.locals.requestId);
+  next();
+};
+
+/** Files of the build, of the builds before it, and photos. */
+function staticFiles(): RequestHandler[] {
+  const { DATA_DIR } = env();
+  const built = readBuiltFiles(resolve("build/client"));
+  const earlier = earlierAssetsFolder(DATA_DIR);
+  try {
+    keepAssets(built, earlier, now());
+  } catch (error) {
+    // Pages from before the next deployment may miss a script; that is no reason not to serve.
+    logger().warn({ err: error }, "could not keep the assets of this build");
+  }
+  const folders = express.Router();
+  folders.use("/assets", filesOf(earlier, { precompressed: true }));
+  folders.use("/photos", filesOf(photoFolder(DATA_DIR)));
+  return [builtFiles(built), folders];
+}
+
+/** Whatever nobody foresaw: a line in the log, and a page in words. */
+const unforeseen: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  // Who went away in the middle has no answer to wait for.
+  if (response.destroyed) return;
+  const { requestId } = response.locals;
+  logger().error({ err: error, requestId, path: request.path }, "request failed");
+  if (response.headersSent) response.destroy();
+  else answerPlainly(request, response, 500).catch(next);
+};
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
 export function createApp(build: ServerBuild): Express {
@@ -42,73 +88,41 @@ export function createApp(build: ServerBuild): Express {
   app.disable("etag");
   app.set("trust proxy", env().TRUST_PROXY);
 
-  app.get("/healthz", (_request, response) => {
-    let healthy = true;
-    try {
-      sqlite().prepare("select 1").get();
-    } catch (error) {
-      healthy = false;
-      logger().error({ err: error }, "database does not answer");
-    }
-    response
-      .status(healthy ? 200 : 503)
-      .setHeader("Cache-Control", "no-store")
-      .json({ ok: healthy });
-  });
-
-  app.use((request, response, next) => {
-    // `//host/path` would be read as an address on another host.
-    if (/^\/[/\\]/.test(request.originalUrl)) {
-      request.originalUrl = request.url = request.originalUrl.replace(/^[/\\]+/, "/");
-    }
-    response.locals.requestId = randomUUID();
-    response.locals.cspNonce = randomBytes(16).toString("base64url");
-    response.locals.now = now();
-    response.locals.publicVersion = null;
-    response.locals.origin = env().anyHost
-      ? `${request.protocol}://${request.get("Host") ?? new URL(env().APP_ORIGIN).host}`
-      : env().APP_ORIGIN;
-    response.setHeader("X-Request-Id", response.locals.requestId);
-    next();
-  });
-  app.use(requestLog);
+  // What holds for every answer, whoever gives it.
+  app.use(closeUnread);
+  app.use(cookiesArePrivate);
   app.use(...securityHeaders());
+
+  // Asked every few seconds by whatever watches the service: not logged.
+  app.get("/healthz", health());
+
+  // Requests that go no further.
+  app.use(requestLocals);
+  app.use(requestLog);
+  app.use(requestTarget);
   app.use(csrfCheck);
+  app.use(bodyLimit);
 
-  const assets = resolve("build/client");
-  app.use(
-    "/assets",
-    sirv(resolve(assets, "assets"), {
-      etag: true,
-      immutable: true,
-      maxAge: ONE_YEAR,
-      brotli: true,
-      gzip: true,
-    }),
-  );
-  app.use(
-    "/photos",
-    sirv(photoFolder(env().DATA_DIR), { dev: true, etag: true, immutable: true, maxAge: ONE_YEAR }),
-  );
-  app.use(
-    sirv(assets, { etag: true, maxAge: 3600, brotli: true, gzip: true, ignores: [/^\/assets/] }),
-  );
+  // Files, which cost next to nothing.
+  app.use(...staticFiles());
 
+  // What costs more: pages and API.
   app.use(language);
   app.use("/api", apiSpeaksJson);
   app.use(pageCache);
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(
-    remixHandler(build, (request, response) => ({
+    remixHandler(withErrorPages(build), (_request, response) => ({
       requestId: response.locals.requestId,
       cspNonce: response.locals.cspNonce,
-      address: request.ip ?? "",
+      address: response.locals.address,
       now: response.locals.now,
       locale: response.locals.locale,
       origin: response.locals.origin,
       publicVersion: response.locals.publicVersion,
     })),
   );
+  app.use(unforeseen);
   return app;
 }

@@ -87,7 +87,7 @@ export const ROUTES: Record<string, Route> = {
   "routes/public/refused": {
     kind: "page",
     allowed: EVERYBODY,
-    addresses: () => ["/refused"],
+    addresses: () => ["/refused", { address: "/refused?status=413", status: 413 }],
     status: 403,
   },
   "routes/public/$infoPage": {
@@ -395,7 +395,7 @@ export const ROUTES: Record<string, Route> = {
   "routes/api/api.refused": {
     kind: "json",
     allowed: EVERYBODY,
-    addresses: () => ["/api/refused"],
+    addresses: () => ["/api/refused", { address: "/api/refused?status=413", status: 413 }],
     status: 403,
   },
   "routes/api/api.services": {

@@ -1,6 +1,6 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { startServer, type RunningServer } from "./running-server";
 
 /** Monday, 23 November 2026, 9:00 in Chiang Mai: when a server under test believes to start. */
@@ -19,6 +19,8 @@ interface Options {
   /** Words of the command line. */
   argv?: readonly string[];
   port?: number;
+  /** A folder with a build of its own (`copyOfBuild`). */
+  cwd?: string;
 }
 
 /** Starts the built server (`npm run build` first) as tests have it, and waits until it answers. */
@@ -27,6 +29,7 @@ export async function startBuiltServer({
   env = {},
   argv = [],
   port,
+  cwd,
 }: Options = {}): Promise<BuiltServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), "baansaat-server-"));
   const server = await startServer([builtServer(), ...argv], {
@@ -39,6 +42,7 @@ export async function startBuiltServer({
     }),
     ready: "/healthz",
     port,
+    cwd,
   });
   return {
     ...server,
@@ -49,6 +53,16 @@ export async function startBuiltServer({
       return code;
     },
   };
+}
+
+/** A copy of the build in a folder of its own, which a test may change. */
+export function copyOfBuild(): string {
+  const folder = mkdtempSync(join(tmpdir(), "baansaat-build-"));
+  cpSync("build", join(folder, "build"), { recursive: true });
+  cpSync("db/migrations", join(folder, "db/migrations"), { recursive: true });
+  cpSync("package.json", join(folder, "package.json"));
+  symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+  return folder;
 }
 
 function builtServer(): string {

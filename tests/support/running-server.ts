@@ -52,12 +52,14 @@ interface Options {
   ready: string;
   /** One that is free, unless given. */
   port?: number | undefined;
+  /** The folder in which it runs; that of the tests unless given. */
+  cwd?: string | undefined;
 }
 
 /** Starts `node` with these arguments, and waits until it answers. Throws if it ends before. */
 export async function startServer(
   argv: readonly string[],
-  { env, ready, port }: Options,
+  { env, ready, port, cwd }: Options,
 ): Promise<RunningServer> {
   const listensOn = port ?? (await freePort());
   const origin = `http://127.0.0.1:${listensOn}`;
@@ -65,6 +67,7 @@ export async function startServer(
   const child = spawn(process.execPath, argv, {
     env: { PATH: process.env.PATH ?? "", ...env(origin), PORT: String(listensOn) },
     stdio: ["ignore", "pipe", "pipe"],
+    cwd,
   });
   const log: LogLine[] = [];
   const complaints: string[] = [];

@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await deleteAccount(viewer.id, proof, { now, dataDir: env().DATA_DIR });
   if (result.ok) {
     const headers = new Headers();
-    headers.append("Set-Cookie", await signOutBrowser(request));
+    headers.append("Set-Cookie", await signOutBrowser(request, context));
     headers.append(
       "Set-Cookie",
       await withToast({ title: "data:deleted-title", text: "data:deleted-text" }),

@@ -1,8 +1,9 @@
 import { ApiRefusal, answering } from "~/http/api-errors.server";
+import { refusalStatus } from "~/http/refused-request.server";
 
-/** Where Express leads an API request that another site sent (`http/csrf-check.server.ts`). */
-const answer = answering(() => {
-  throw new ApiRefusal(403);
+/** Where Express leads an API request that may do nothing (`http/refused-request.server.ts`). */
+const answer = answering(({ request }) => {
+  throw new ApiRefusal(refusalStatus(request));
 });
 
 export const loader = answer;

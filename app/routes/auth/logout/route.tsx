@@ -7,9 +7,9 @@ export function loader() {
   return redirect(paths.home());
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+export async function action({ request, context }: ActionFunctionArgs) {
   const headers = new Headers();
-  headers.append("Set-Cookie", await signOutBrowser(request));
+  headers.append("Set-Cookie", await signOutBrowser(request, context));
   headers.append("Set-Cookie", await withToast({ title: "login:logged-out" }));
   return redirect(paths.home(), { headers });
 }

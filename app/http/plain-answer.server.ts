@@ -1,0 +1,70 @@
+import type { Request, Response } from "express";
+import { localeOf, translatorFor } from "~/i18n/i18n.server";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import type { Locale } from "~/lib/vocabulary";
+import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
+
+export type PlainStatus = 400 | 405 | 500;
+
+const API_WORDS = {
+  400: "api:bad-request",
+  405: "api:method-not-allowed",
+  500: "api:server-error",
+} as const;
+
+const STYLE =
+  "body{font:1rem/1.7 system-ui,sans-serif;max-width:34rem;margin:12vh auto;padding:0 1rem;text-align:center}";
+
+/** True below `/api`, where every answer is JSON. */
+export function isApi({ path }: Pick<Request, "path">): boolean {
+  return /^\/api(?:\/|$)/i.test(path);
+}
+
+/** The language of a request's headers alone: its address may not be readable. */
+export async function localeOfHeaders(headers: Request["headers"]): Promise<Locale> {
+  const read = new Headers();
+  for (const name of ["cookie", "accept-language"] as const) {
+    const value = headers[name];
+    if (value) read.set(name, value);
+  }
+  return localeOf(new Request(env().APP_ORIGIN, { headers: read }));
+}
+
+/** A page that needs nothing that could fail: no database, no renderer, no files. */
+export async function plainPage(status: PlainStatus, locale: Locale, requestId: string) {
+  const t = await translatorFor(locale);
+  const title = t(`errors:status-${status}-title`);
+  const quote = status === 500 ? `<p>${t("errors:request-id", { id: requestId })}</p>` : "";
+  return {
+    html: `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${t("common:brand")}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${t(`errors:status-${status}-text`)}</p>${quote}<p><a href="${paths.home()}">${t("errors:to-home")}</a></p></main></body></html>`,
+    headers: {
+      "Content-Type": "text/html; charset=utf-8",
+      "Content-Security-Policy": `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src ${cspHash(STYLE)}`,
+      "Cache-Control": "private, no-store",
+    },
+  };
+}
+
+/** Answers without Remix, in the reader's language: a short page, or JSON below `/api`. */
+export async function answerPlainly(
+  request: Request,
+  response: Response,
+  status: PlainStatus,
+): Promise<void> {
+  const { requestId } = response.locals;
+  const locale = await localeOfHeaders(request.headers);
+  response.status(status);
+  if (!isApi(request)) {
+    const { html, headers } = await plainPage(status, locale, requestId);
+    response.set(headers).send(html);
+    return;
+  }
+  const t = await translatorFor(locale);
+  const message = t(API_WORDS[status]);
+  response.set({
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": NO_DOCUMENT_POLICY,
+  });
+  response.json(status === 500 ? { message, requestId } : { message });
+}

@@ -1,0 +1,18 @@
+import type { Request } from "express";
+import { isApi } from "./plain-answer.server";
+
+/**
+ * Has Remix answer with the page, or below `/api` the JSON, of a request that may do nothing. Its
+ * adapter reads `originalUrl`.
+ */
+export function showRefusal(request: Request, status: 403 | 413): void {
+  const path = isApi(request) ? "/api/refused" : "/refused";
+  request.method = "GET";
+  request.url = status === 403 ? path : `${path}?status=${status}`;
+  request.originalUrl = request.url;
+}
+
+/** The status that such an address asks for: 413 or 403. */
+export function refusalStatus(request: globalThis.Request): 403 | 413 {
+  return new URL(request.url).searchParams.get("status") === "413" ? 413 : 403;
+}

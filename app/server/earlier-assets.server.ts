@@ -1,0 +1,74 @@
+import {
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { DAY_MS } from "~/lib/durations";
+import type { StaticFile } from "./static-files.server";
+
+/** A page that was loaded before a deployment can load the rest of its scripts for so long. */
+const KEPT_DAYS = 30;
+/** Names the files of the build that started last. */
+const LAST_BUILD = "last-build.json";
+const PREFIX = "/assets/";
+
+/** Where the assets of earlier builds are kept in a data folder. */
+export function earlierAssetsFolder(dataDir: string): string {
+  return join(dataDir, "assets");
+}
+
+function namesOfLastBuild(folder: string): string[] {
+  try {
+    return JSON.parse(readFileSync(join(folder, LAST_BUILD), "utf8")) as string[];
+  } catch {
+    // None yet, or cut off by a crash. What is there then counts from the day it was written.
+    return [];
+  }
+}
+
+/** Written beside and renamed, so that nobody reads half a file. */
+function writeWhole(file: string, content: Buffer | string): void {
+  const draft = `${file}.${process.pid}.new`;
+  writeFileSync(draft, content);
+  renameSync(draft, file);
+}
+
+/**
+ * Copies the assets of this build into `folder`, where they stay when the next build replaces them,
+ * and removes those that no build has used for `KEPT_DAYS`. `now` in milliseconds.
+ */
+export function keepAssets(
+  built: ReadonlyMap<string, StaticFile>,
+  folder: string,
+  now: number,
+): void {
+  const current = new Map<string, Buffer>();
+  for (const [path, { identity, br, gzip }] of built) {
+    if (!path.startsWith(PREFIX)) continue;
+    const name = path.slice(PREFIX.length);
+    current.set(name, identity);
+    if (br) current.set(`${name}.br`, br);
+    if (gzip) current.set(`${name}.gz`, gzip);
+  }
+  if (current.size === 0) return;
+  mkdirSync(folder, { recursive: true });
+  const there = new Set(readdirSync(folder));
+  for (const [name, content] of current) {
+    const file = join(folder, name);
+    if (!there.has(name) || statSync(file).size !== content.length) writeWhole(file, content);
+  }
+  const usedUntilNow = new Set(namesOfLastBuild(folder));
+  for (const name of there) {
+    if (name === LAST_BUILD || current.has(name)) continue;
+    const file = join(folder, name);
+    if (usedUntilNow.has(name)) utimesSync(file, now / 1000, now / 1000);
+    else if (statSync(file).mtimeMs < now - KEPT_DAYS * DAY_MS) rmSync(file, { force: true });
+  }
+  writeWhole(join(folder, LAST_BUILD), JSON.stringify([...current.keys()]));
+}

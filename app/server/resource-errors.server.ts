@@ -1,0 +1,38 @@
+import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
+import { plainPage } from "~/http/plain-answer.server";
+import { logger } from "~/lib/logger.server";
+
+/** Loaders and actions alike. */
+function withErrorPage(run: LoaderFunction | ActionFunction): ActionFunction {
+  return async (args) => {
+    try {
+      return await run(args);
+    } catch (thrown) {
+      // Answers may be thrown as well.
+      if (!(thrown instanceof Error)) throw thrown;
+      const { requestId, locale } = args.context;
+      const path = new URL(args.request.url).pathname;
+      logger().error({ err: thrown, requestId, path }, "request failed");
+      const { html, headers } = await plainPage(500, locale, requestId);
+      return new Response(html, { status: 500, headers });
+    }
+  };
+}
+
+/**
+ * Routes without a page of their own (`/logout`) have no error boundary either: Remix would answer
+ * what they throw with a line of plain text.
+ */
+export function withErrorPages(build: ServerBuild): ServerBuild {
+  const routes = Object.entries(build.routes).map(([id, route]) => {
+    if (!route || route.module.default) return [id, route] as const;
+    const { loader, action } = route.module;
+    const module = {
+      ...route.module,
+      ...(loader ? { loader: withErrorPage(loader) } : {}),
+      ...(action ? { action: withErrorPage(action) } : {}),
+    };
+    return [id, { ...route, module }] as const;
+  });
+  return { ...build, routes: Object.fromEntries(routes) };
+}

@@ -1,0 +1,215 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paths } from "~/lib/paths";
+import { facesOf } from "../support/all-routes";
+import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import { DataBesideServer } from "../support/data-beside-server";
+import { useDemoServer } from "./demo-server";
+
+const demo = useDemoServer();
+const HTTPS = "https://baansaat.example";
+
+/** Sends the bytes as they are, and gives what comes back until the server ends the connection. */
+function sendRaw(origin: string, lines: readonly string[], body = ""): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+    socket.on("close", () => resolve(answer));
+    socket.on("error", reject);
+    socket.write([...lines, "Connection: close", "", body].join("\r\n"));
+  });
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+
+/** Posts a form as a proxy passes it on. */
+async function post(
+  origin: string,
+  path: string,
+  form: Record<string, string>,
+  { headers, version = "1.1" }: { headers: readonly string[]; version?: string },
+): Promise<string> {
+  const body = new URLSearchParams(form).toString();
+  return sendRaw(
+    origin,
+    [
+      `POST ${path} HTTP/${version}`,
+      ...headers,
+      "Content-Type: application/x-www-form-urlencoded",
+      `Content-Length: ${body.length}`,
+    ],
+    body,
+  );
+}
+
+describe("a request that no address of ours looks like is 400, in words, and one line in the log:", () => {
+  const host = () => `Host: ${new URL(demo.server.origin).host}`;
+  const requests: [string, () => string[]][] = [
+    ["Host [", () => ["GET / HTTP/1.1", "Host: ["]],
+    ["Host with a space", () => ["GET / HTTP/1.1", "Host: a b"]],
+    ["Host with a port that is none", () => ["GET / HTTP/1.1", "Host: :99999"]],
+    ["Host with a port too high", () => ["GET / HTTP/1.1", "Host: localhost:99999"]],
+    ["Host with a path", () => ["GET / HTTP/1.1", "Host: localhost/x"]],
+    ["an absolute target", () => ["GET http://evil.example/ HTTP/1.1", host()]],
+    ["*", () => ["GET * HTTP/1.1", host()]],
+    ["_data", () => ["GET /?_data=x HTTP/1.1", host()]],
+    ["_data of a route", () => ["GET /login?a=b&_data=routes%2Fauth%2Flogin HTTP/1.1", host()]],
+    ["% alone", () => ["GET /% HTTP/1.1", host()]],
+    ["half a character", () => ["GET /%E0%A4%A HTTP/1.1", host()]],
+  ];
+  test.each(requests)("%s", async (_what, lines) => {
+    const { log, complaints } = demo.server;
+    const before = [log.length, complaints.length] as const;
+    const answer = await sendRaw(demo.server.origin, [...lines(), "Accept-Language: th"]);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toContain("อ่านข้อมูลที่ส่งมาไม่ได้");
+    expect(answer).toMatch(/content-security-policy: default-src 'none'/i);
+    const id = /x-request-id: (\S+)/i.exec(answer)?.[1];
+    await expect.poll(() => log.some(({ requestId }) => requestId === id)).toBe(true);
+    expect(log.slice(before[0]).filter(({ requestId }) => requestId === id)).toHaveLength(1);
+    expect(complaints.slice(before[1])).toEqual([]);
+  });
+
+  test("below /api in JSON", async () => {
+    const answer = await sendRaw(demo.server.origin, [
+      "GET /api/services?_data=x HTTP/1.1",
+      host(),
+    ]);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer).toMatch(/content-type: application\/json/i);
+    expect(answer).toMatch(/"message":"[^"]+"/);
+  });
+
+  test("what is no HTTP at all is 400 too, and nothing on the standard error", async () => {
+    const before = demo.server.complaints.length;
+    const answer = await sendRaw(demo.server.origin, ["GET / HTTP/1.1", "Host: x", "no header"]);
+    expect(statusOf(answer)).toBe(400);
+    expect((await demo.send("/healthz")).status).toBe(200);
+    expect(demo.server.complaints.slice(before)).toEqual([]);
+  });
+});
+
+/** What proxies pass on. */
+const PROXIES: [string, { headers: readonly string[]; version?: string }][] = [
+  ["no Host", { headers: [], version: "1.0" }],
+  ["the name that it has for us", { headers: ["Host: baansaat_app"] }],
+  ["our own address", { headers: ["Host: 127.0.0.1:1"] }],
+  [
+    "somebody else's name",
+    {
+      headers: [
+        "Host: evil.example",
+        "X-Forwarded-Host: evil.example",
+        "Forwarded: host=evil.example",
+      ],
+    },
+  ],
+];
+
+describe.each(PROXIES)("behind a proxy that passes %s", (_what, proxy) => {
+  let server: BuiltServer;
+  let data: DataBesideServer;
+
+  beforeAll(async () => {
+    server = await startBuiltServer({ env: { APP_ORIGIN: HTTPS } });
+    data = new DataBesideServer(server.dataDir);
+  });
+  afterAll(async () => {
+    data.close();
+    expect(await server.stop()).toBe(0);
+    expect(server.log.filter(({ level }) => level >= 50)).toEqual([]);
+  });
+
+  const from = (origin: string) => ({ ...proxy, headers: [...proxy.headers, `Origin: ${origin}`] });
+
+  test("forms work, and those of other sites are refused", async () => {
+    const ours = from(HTTPS);
+    const login = { username: "nobody", password: "nothing at all" };
+    expect(statusOf(await post(server.origin, "/login", login, ours))).toBe(401);
+    expect(statusOf(await post(server.origin, "/signup", {}, ours))).toBe(400);
+    expect(statusOf(await post(server.origin, "/logout", {}, ours))).toBe(302);
+    const language = { language: "th", redirectTo: "/" };
+    expect(statusOf(await post(server.origin, "/language", language, ours))).toBe(303);
+    for (const origin of ["https://evil.example", "http://evil.example", "http://baansaat_app"]) {
+      expect(statusOf(await post(server.origin, "/login", login, from(origin)))).toBe(403);
+    }
+  });
+
+  test("every form of a demo gets past the check", async () => {
+    for (const face of [...facesOf("page", demo.facts), ...facesOf("form", demo.facts)]) {
+      const [path = ""] = face.address.split("#");
+      const session = `Cookie: ${demo.cookies.customer ?? ""}`;
+      const passed = from(demo.server.origin);
+      const answer = await post(
+        demo.server.origin,
+        path,
+        {},
+        { ...passed, headers: [...passed.headers, session] },
+      );
+      // `/refused` is 403 for everybody.
+      if (!path.startsWith("/refused")) expect(statusOf(answer), path).not.toBe(403);
+      expect(statusOf(answer), path).toBeLessThan(500);
+      // Some of these forms sign people out.
+      demo.cookies.customer = demo.data.signIn(demo.data.userId("customer"));
+    }
+  });
+
+  test("links in mails are ours", async () => {
+    const email = data.value<string>("select email from users where id = ?", data.addCustomer());
+    const asked = await post(server.origin, paths.forgotPassword(), { email }, from(HTTPS));
+    expect(statusOf(asked)).toBe(302);
+    const folder = join(server.dataDir, "mail");
+    const letters = () => {
+      try {
+        return readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+      } catch {
+        return [];
+      }
+    };
+    await expect.poll(letters, { timeout: 10_000 }).toHaveLength(1);
+    const [letter = ""] = letters();
+    const words = letter.replaceAll("=\r\n", "");
+    expect(words).toContain(`${HTTPS}/reset-password`);
+    expect(words).not.toMatch(/evil\.example|baansaat_app/);
+  });
+});
+
+test("an answer that sets a cookie is for no shared cache", async () => {
+  for (const n of [1, 2]) {
+    const chosen = await demo.send("/about?lang=th");
+    expect([n, chosen.status, chosen.cookies.length]).toEqual([n, 200, 1]);
+    expect(chosen.headers["cache-control"]).not.toMatch(/public/);
+    const plain = await demo.send("/about");
+    expect([plain.cookies, plain.headers["cache-control"]]).toEqual([
+      [],
+      expect.stringMatching(/public/),
+    ]);
+  }
+});
+
+test("a port in X-Forwarded-For makes nobody another address", async () => {
+  const server = await startBuiltServer({ env: { DEMO: "1", TRUST_PROXY: "1" } });
+  const addresses = () => server.log.filter(({ event }) => event).map(({ address }) => address);
+  const forwarded = [
+    "1.2.3.4:5555",
+    "1.2.3.4",
+    "[2001:DB8::1]:80",
+    "unknown",
+    "9.9.9.9, 5.6.7.8:1",
+  ];
+  for (const [n, value] of forwarded.entries()) {
+    await post(
+      server.origin,
+      "/login",
+      {},
+      { headers: ["Host: x", "Origin: https://evil.example", `X-Forwarded-For: ${value}`] },
+    );
+    await expect.poll(() => addresses().length).toBe(n + 1);
+  }
+  expect(addresses()).toEqual(["1.2.3.4", "1.2.3.4", "2001:db8::1", "127.0.0.1", "5.6.7.8"]);
+  expect(await server.stop()).toBe(0);
+});
