@@ -1,12 +1,14 @@
-import { getInputProps, type FieldMetadata } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import { Field } from "~/components/ui/field";
+import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
+import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 
 /** First and last name. */
 export function NameFields({
   fields,
 }: {
-  fields: Record<"firstName" | "lastName", FieldMetadata<string | null | undefined>>;
+  fields: Record<"firstName" | "lastName", FormField<string | null | undefined>>;
 }) {
   const { t } = useText();
   return (
@@ -18,7 +20,7 @@ export function NameFields({
           ...getInputProps(fields.firstName, { type: "text" }),
           autoComplete: "given-name",
           required: true,
-          maxLength: 60,
+          maxLength: LONGEST.name,
         }}
       />
       <Field
@@ -27,7 +29,7 @@ export function NameFields({
         input={{
           ...getInputProps(fields.lastName, { type: "text" }),
           autoComplete: "family-name",
-          maxLength: 60,
+          maxLength: LONGEST.name,
         }}
       />
     </>
@@ -40,7 +42,7 @@ export function EmailField({
   label,
   hint,
 }: {
-  field: FieldMetadata<string>;
+  field: FormField<string>;
   label: string;
   hint: string;
 }) {
@@ -53,21 +55,25 @@ export function EmailField({
         ...getInputProps(field, { type: "email" }),
         autoComplete: "email",
         required: true,
-        maxLength: 254,
+        maxLength: LONGEST.email,
       }}
     />
   );
 }
 
 /** A phone number, if somebody wants to give one. */
-export function PhoneField({ field }: { field: FieldMetadata<string | null | undefined> }) {
+export function PhoneField({ field }: { field: FormField<string | null | undefined> }) {
   const { t } = useText();
   return (
     <Field
       label={t("signup:optional", { label: t("signup:phone") })}
       hint={t("signup:phone-hint")}
       errors={field.errors}
-      input={{ ...getInputProps(field, { type: "tel" }), autoComplete: "tel", maxLength: 40 }}
+      input={{
+        ...getInputProps(field, { type: "tel" }),
+        autoComplete: "tel",
+        maxLength: LONGEST.phone,
+      }}
     />
   );
 }
@@ -77,7 +83,7 @@ export function CurrentPasswordField({
   field,
   label,
 }: {
-  field: FieldMetadata<string | undefined>;
+  field: FormField<string | undefined>;
   label?: string;
 }) {
   const { t } = useText();
@@ -89,7 +95,7 @@ export function CurrentPasswordField({
         ...getInputProps(field, { type: "password" }),
         autoComplete: "current-password",
         required: true,
-        maxLength: 128,
+        maxLength: LONGEST.password,
       }}
     />
   );
@@ -100,7 +106,7 @@ export function NewPasswordFields({
   fields,
   labels,
 }: {
-  fields: Record<"password" | "confirmPassword", FieldMetadata<string>>;
+  fields: Record<"password" | "confirmPassword", FormField<string>>;
   labels: Record<"password" | "confirmPassword", string>;
 }) {
   const { t } = useText();
@@ -108,14 +114,14 @@ export function NewPasswordFields({
     <>
       <Field
         label={labels.password}
-        hint={t("signup:password-hint")}
+        hint={t("signup:password-hint", { min: SHORTEST.password })}
         errors={fields.password.errors}
         input={{
           ...getInputProps(fields.password, { type: "password" }),
           autoComplete: "new-password",
           required: true,
-          minLength: 8,
-          maxLength: 128,
+          minLength: SHORTEST.password,
+          maxLength: LONGEST.password,
         }}
       />
       <Field
@@ -125,7 +131,7 @@ export function NewPasswordFields({
           ...getInputProps(fields.confirmPassword, { type: "password" }),
           autoComplete: "new-password",
           required: true,
-          maxLength: 128,
+          maxLength: LONGEST.password,
         }}
       />
     </>

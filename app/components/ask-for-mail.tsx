@@ -1,8 +1,9 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
@@ -13,7 +14,7 @@ interface AskForMailProps {
   submit: string;
   /** Where the form is sent; what the page's address says of an earlier one is left out. */
   action: string;
-  answer: { reply: SubmissionResult; minutes: number | null } | undefined;
+  answer: RefusedForm | undefined;
   /** What is said above the form. */
   children?: ReactNode;
 }
@@ -22,17 +23,13 @@ interface AskForMailProps {
 export function AskForMail(props: AskForMailProps) {
   const { title, lead, field, submit, action, answer, children } = props;
   const { t } = useText();
-  const [form, fields] = useForm<{ email: string }>({
-    id: "ask-for-mail",
-    lastResult: answer?.reply ?? null,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<{ email: string }>("ask-for-mail", answer);
   return (
     <div className="page max-w-md py-8">
       <h1 className="pb-1 text-3xl">{title}</h1>
       {lead ? <p className="text-ink-soft">{lead}</p> : null}
       <div className="pt-5">
-        <TooManyAttempts minutes={answer?.minutes} />
+        <FormProblem refused={answer} />
         {children}
         <form
           method="post"

@@ -15,8 +15,8 @@ export function ToastWords({ toast, className }: { toast: ShownToast; className:
         className={`mt-0.5 size-5 shrink-0 ${toast.tone === "destructive" ? "text-brick" : "text-celadon-700"}`}
       />
       <div>
-        <p className="font-semibold">{t(toast.title, toast.parameters)}</p>
-        {toast.text ? <p className="text-sm">{t(toast.text, toast.parameters)}</p> : null}
+        <p className="font-semibold">{t(toast.title)}</p>
+        {toast.text ? <p className="text-sm">{t(toast.text)}</p> : null}
       </div>
     </div>
   );

@@ -121,8 +121,7 @@ describe("whatever a handler throws is JSON", () => {
   test("a refusal has its own words, in the reader's language, and what is wrong by field", async () => {
     const refusal = throwing(
       new ApiRefusal(409, {
-        message: "api:price-changed",
-        parameters: { total: "฿1,150" },
+        message: { key: "api:price-changed", parameters: { total: "฿1,150" } },
         errors: { city: "errors:city-required" },
         more: { totalPrice: 1150 },
         headers: { "Retry-After": "3" },

@@ -1,10 +1,11 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod/v4";
 import type { Viewer } from "~/domain/accounts/sessions.server";
+import { messageOfIssue } from "~/i18n/message";
 import { translatorFor } from "~/i18n/i18n.server";
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import type { Message, PlainKey } from "~/i18n/messages";
 import { logger } from "~/lib/logger.server";
-import { isOneOf } from "~/lib/vocabulary";
+import { isOneOf, type Role } from "~/lib/vocabulary";
 import { readJson } from "./read-form.server";
 import { NO_DOCUMENT_POLICY } from "./security-headers.server";
 import { getSignedIn } from "./session.server";
@@ -18,7 +19,7 @@ type ApiMethod = (typeof METHODS)[number];
 export type ApiHandler = (args: LoaderFunctionArgs) => Response | Promise<Response>;
 
 /** What is said where a refusal has no words of its own. */
-const STATUS_WORDS: Record<number, MessageKey> = {
+const STATUS_WORDS: Record<number, PlainKey> = {
   400: "api:bad-request",
   401: "api:not-signed-in",
   403: "api:forbidden",
@@ -36,10 +37,9 @@ const KEPT_HEADERS = new Set(["allow", "connection", "retry-after"]);
 
 interface RefusalDetails {
   /** Left out: the words of the status. */
-  message?: MessageKey;
-  parameters?: MessageParameters;
+  message?: Message;
   /** What is wrong with each field. */
-  errors?: Record<string, MessageKey>;
+  errors?: Record<string, Message>;
   /** More that the answer says, beside its message. */
   more?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -103,11 +103,12 @@ async function answerTo(thrown: unknown, { request, context }: LoaderFunctionArg
   const t = await translatorFor(context.locale);
   if (thrown instanceof ApiRefusal) {
     const { status, details } = thrown;
-    const { message = wordsOfStatus(status), parameters, errors, more, headers } = details;
-    const said = errors && Object.entries(errors).map(([field, key]) => [field, t(key)] as const);
+    const { message = wordsOfStatus(status), errors, more, headers } = details;
+    const said =
+      errors && Object.entries(errors).map(([field, error]) => [field, t(error)] as const);
     return apiJson(
       {
-        message: t(message, parameters),
+        message: t(message),
         ...(said ? { errors: Object.fromEntries(said) } : {}),
         ...more,
       },
@@ -128,7 +129,7 @@ async function answerTo(thrown: unknown, { request, context }: LoaderFunctionArg
   return apiJson({ message: t("api:server-error"), requestId }, { status: 500 });
 }
 
-function wordsOfStatus(status: number): MessageKey {
+function wordsOfStatus(status: number): PlainKey {
   return STATUS_WORDS[status] ?? "api:bad-request";
 }
 
@@ -139,6 +140,17 @@ export async function requireApiUser(request: Request, context: AppLoadContext):
   return viewer;
 }
 
+/** Who is signed in, if they have `role`: guests are answered 401, others 403. */
+export async function requireApiRole(
+  request: Request,
+  context: AppLoadContext,
+  role: Role,
+): Promise<Viewer> {
+  const viewer = await requireApiUser(request, context);
+  if (viewer.role !== role) throw new ApiRefusal(403);
+  return viewer;
+}
+
 /** The JSON body of a request, parsed; 400 with the first error as message and all by field. */
 export async function readApiInput<Schema extends z.ZodType>(
   request: Request,
@@ -146,10 +158,9 @@ export async function readApiInput<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const result = schema.safeParse(await readJson(request));
   if (result.success) return result.data;
-  const errors: Record<string, MessageKey> = {};
-  // Messages in schemas are keys.
+  const errors: Record<string, Message> = {};
   for (const issue of result.error.issues) {
-    errors[String(issue.path[0])] ??= issue.message as MessageKey;
+    errors[String(issue.path[0])] ??= messageOfIssue(issue);
   }
   throw new ApiRefusal(400, { message: Object.values(errors)[0] ?? "api:bad-request", errors });
 }

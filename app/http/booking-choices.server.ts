@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { CHOICE_PROBLEMS, type ChoiceProblem } from "~/domain/bookings/choices.server";
-import type { MessageKey } from "~/i18n/messages";
+import type { Message } from "~/i18n/messages";
 import { paths, type BookingChoices } from "~/lib/paths";
 
 /** The redirect to the step that needs an answer; its address says why, and keeps what is valid. */
@@ -27,7 +27,7 @@ export function toStepInNeed(choices: BookingChoices, problem: ChoiceProblem): R
 }
 
 /** The message that an address asks to show on a step, or null. */
-export function whyOf(parameters: URLSearchParams): MessageKey | null {
+export function whyOf(parameters: URLSearchParams): Message | null {
   const why = parameters.get("why");
   return why !== null && Object.hasOwn(CHOICE_PROBLEMS, why)
     ? `booking:why-${why as ChoiceProblem}`

@@ -1,13 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { PageMeta } from "~/components/page-meta";
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import type { Message } from "~/i18n/messages";
 import { translatorFor } from "~/i18n/i18n.server";
 import { LOCALES, isOneOf } from "~/lib/vocabulary";
 
-interface PageDescription {
-  title: MessageKey | { text: string };
-  description: MessageKey | { text: string };
-  parameters?: MessageParameters;
+export interface PageDescription {
+  title: Message | { text: string };
+  description: Message | { text: string };
   /** Parameters of the address that make another page; all others don't count. */
   keep?: readonly string[];
   /** Personal pages don't belong into search engines. */
@@ -21,11 +20,11 @@ interface PageDescription {
 export async function describePage(
   request: Request,
   context: AppLoadContext,
-  { title, description, parameters, keep = [], index = true, image, jsonLd = [] }: PageDescription,
+  { title, description, keep = [], index = true, image, jsonLd = [] }: PageDescription,
 ): Promise<PageMeta> {
   const t = await translatorFor(context.locale);
-  const say = (words: MessageKey | { text: string }) =>
-    typeof words === "string" ? t(words, parameters) : words.text;
+  const say = (words: Message | { text: string }) =>
+    typeof words === "object" && "text" in words ? words.text : t(words);
   const asked = new URL(request.url);
   const page = new URL(asked.pathname, context.origin);
   for (const name of keep) {

@@ -1,26 +1,122 @@
-import type { Submission } from "@conform-to/react";
+import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
+import type { z } from "zod/v4";
 import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
-import type { MessageKey } from "~/i18n/messages";
+import { message, messageOfIssue } from "~/i18n/message";
+import type { Message } from "~/i18n/messages";
+import type { ChangedMeanwhile } from "~/lib/row-version";
 import { minutesToWait } from "./minutes-to-wait";
 
 /** Never sent back: a password must not stand in a page. */
-export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
+const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
 
-/** 400, and the form with all that was typed but passwords: what is wrong, beside its fields. */
-export function refuseFields(
-  submission: Submission<unknown>,
-  errors: Record<string, MessageKey> = {},
-) {
-  const fieldErrors = Object.fromEntries(
-    Object.entries(errors).map(([field, message]) => [field, [message]]),
-  );
-  const reply = submission.reply({ hideFields: SECRET_FIELDS, fieldErrors });
-  return data({ reply, minutes: null }, { status: 400 });
+/**
+ * What every action answers that refuses a form, and every page with a form reads
+ * (`useRefusableForm`, `FormProblem` in ~/components/ui/form).
+ */
+export interface RefusedForm<Reason extends string = string> {
+  /** Why, for a page that offers a way out; "invalid" where the fields say it all. */
+  reason: Reason | "invalid" | "too-many-attempts" | "changed-meanwhile";
+  /** What was typed, but no passwords, and what is wrong with each field. */
+  reply: SubmissionResult<Message[]>;
+  /** What is wrong with the form as a whole; it is said above the form. */
+  problem: Problem | null;
+  /** What somebody else has saved in the meantime, where that is why. */
+  changes: FieldChange[];
 }
 
-/** 429, and the form with all that was typed but passwords: in how many minutes to try again. */
-export function refuseForNow(submission: Submission<unknown>, { retryAfterMs }: TooManyAttempts) {
-  const reply = submission.reply({ hideFields: SECRET_FIELDS });
-  return data({ reply, minutes: minutesToWait(retryAfterMs) }, { status: 429 });
+interface Problem {
+  title: Message;
+  text?: Message;
+}
+
+/** A field in which the saved row and the refused form differ. */
+export interface FieldChange {
+  field: string;
+  now: string;
+  typed: string;
+}
+
+interface Refusal<Reason extends string> extends Partial<
+  Pick<RefusedForm<Reason>, "problem" | "changes">
+> {
+  status: 400 | 401 | 403 | 409 | 410 | 422 | 429 | 503;
+  reason: Reason;
+  /** What is wrong with which field, beside what the schema found. */
+  errors?: Record<string, Message>;
+  headers?: HeadersInit;
+}
+
+/** What a form sent, as `schema` reads it; the errors of its fields are messages. */
+export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  return parseWithZod(form, {
+    schema,
+    formatError: (issues: { message: string }[]) => issues.map(messageOfIssue),
+  });
+}
+
+/** What `parseForm` gives, whatever the schema. */
+type Sent = Pick<Submission<unknown, Message[]>, "reply">;
+
+/**
+ * Refuses a form, with all that was typed in it but passwords. `sent` is null where the form has
+ * nothing but its button.
+ */
+export function refuseForm<const Reason extends string>(
+  sent: Sent | null,
+  { status, reason, errors = {}, problem = null, changes = [], headers }: Refusal<Reason>,
+) {
+  const fieldErrors = Object.fromEntries(
+    Object.entries(errors).map(([field, error]) => [field, [error]]),
+  );
+  const reply: SubmissionResult<Message[]> =
+    sent?.reply({ hideFields: SECRET_FIELDS, fieldErrors }) ?? {};
+  const refused: RefusedForm<Reason> = { reason, reply, problem, changes };
+  return data(refused, { status, ...(headers ? { headers } : {}) });
+}
+
+/** 400: what is wrong stands beside the fields. */
+export function refuseFields(sent: Sent, errors: Record<string, Message> = {}) {
+  return refuseForm(sent, { status: 400, reason: "invalid", errors });
+}
+
+/** 429: in how many minutes to try again. */
+export function refuseForNow(
+  sent: Sent | null,
+  { retryAfterMs }: TooManyAttempts,
+  title: Message = "errors:something-wrong",
+) {
+  return refuseForm(sent, {
+    status: 429,
+    reason: "too-many-attempts",
+    problem: {
+      title,
+      text: message("errors:too-many-attempts", { minutes: minutesToWait(retryAfterMs) }),
+    },
+  });
+}
+
+/**
+ * 409: somebody saved another version in the meantime. The form keeps what was typed and gets the
+ * version as it is now, so that sending it again is a decision. `shown` says the row's fields as the
+ * form does.
+ */
+export function refuseChanged<Fields extends object>(
+  sent: Sent,
+  wanted: Fields,
+  { current }: ChangedMeanwhile<Fields>,
+  shown: (fields: Fields) => Record<string, string>,
+) {
+  const typed = shown(wanted);
+  const changes = Object.entries(shown(current))
+    .map(([field, now]) => ({ field, now, typed: typed[field] ?? "" }))
+    .filter((change) => change.now !== change.typed);
+  const answer = refuseForm(sent, { status: 409, reason: "changed-meanwhile", changes });
+  const rowVersion = String(current.rowVersion);
+  answer.data.reply = {
+    ...answer.data.reply,
+    initialValue: { ...answer.data.reply.initialValue, rowVersion },
+  };
+  return answer;
 }

@@ -1,19 +1,19 @@
 import type { RegisterProblems } from "~/domain/accounts/register.server";
 import type { PasswordProblem } from "~/domain/accounts/password-rules.server";
-import type { MessageKey } from "~/i18n/messages";
+import type { PlainKey } from "~/i18n/messages";
 
 const WORDS = {
   username: { taken: "signup:username-taken" },
   email: { taken: "signup:email-taken" },
   password: { common: "signup:password-common", "own-name": "signup:password-own-name" },
-} as const satisfies Record<string, Record<string, MessageKey>>;
+} as const satisfies Record<string, Record<string, PlainKey>>;
 
 /** What to say at each field that a registration was refused for; for form and API alike. */
 export function registrationErrors({
   username,
   email,
   password,
-}: RegisterProblems): Record<string, MessageKey> {
+}: RegisterProblems): Record<string, PlainKey> {
   return {
     ...(username ? { username: WORDS.username[username] } : {}),
     ...(email ? { email: WORDS.email[email] } : {}),
@@ -22,6 +22,6 @@ export function registrationErrors({
 }
 
 /** What to say at the field of a new password that was refused. */
-export function passwordError(problem: PasswordProblem): MessageKey {
+export function passwordError(problem: PasswordProblem): PlainKey {
   return WORDS.password[problem];
 }

@@ -7,7 +7,9 @@ import {
 } from "~/domain/accounts/sessions.server";
 import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
+import type { Role } from "~/lib/vocabulary";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
+import { languageAtSignIn } from "./language.server";
 import { logSecurity } from "./security-log.server";
 
 /** One look-up a request, however many loaders ask. */
@@ -49,12 +51,29 @@ export async function requireUser(request: Request, context: AppLoadContext): Pr
   return viewer;
 }
 
-/** Starts a session and gives its Set-Cookie. A session from before the login is ended. */
+/**
+ * Who is signed in, if they have `role`: guests are sent to the login page, others get a 403 page. An
+ * address of the API asks `requireApiRole`.
+ */
+export async function requireRole(
+  request: Request,
+  context: AppLoadContext,
+  role: Role,
+): Promise<Viewer> {
+  const viewer = await requireUser(request, context);
+  if (viewer.role !== role) throw new Response(null, { status: 403 });
+  return viewer;
+}
+
+/**
+ * Starts a session and gives its Set-Cookie, and that of the person's language where the browser has
+ * chosen none. A session from before the login is ended.
+ */
 export async function signInBrowser(
   userId: number,
   request: Request,
   context: AppLoadContext,
-): Promise<string> {
+): Promise<string[]> {
   const before = await sessionTokenOf(request);
   if (before) endSession(before);
   const token = startSession(userId, {
@@ -63,7 +82,8 @@ export async function signInBrowser(
     address: context.address,
   });
   logSecurity(context.requestId, { event: "signed-in", userId, address: context.address });
-  return sessionCookie().serialize(token);
+  const language = languageAtSignIn(userId, request);
+  return [await sessionCookie().serialize(token), ...(language ? [language] : [])];
 }
 
 /**

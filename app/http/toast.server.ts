@@ -1,11 +1,10 @@
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import type { Message } from "~/i18n/messages";
 import { toastCookie, toastCookieName } from "./cookies.server";
 
-/** A message for the next page: keys, so that it is shown in the language of that page. */
+/** A message for the next page: not yet in words, so that it is shown in the language of that page. */
 export interface Toast {
-  title: MessageKey;
-  text?: MessageKey;
-  parameters?: MessageParameters;
+  title: Message;
+  text?: Message;
   tone?: "destructive";
 }
 

@@ -1,7 +1,5 @@
 import type { Locale } from "~/lib/vocabulary";
-import { translator, type Namespace, type Translate } from "./messages";
-
-type Words = Readonly<Record<string, string>>;
+import { translator, type Namespace, type Translate, type Words } from "./messages";
 
 const files = import.meta.glob<{ default: Words }>(["./locales/*/*.ts", "!./locales/*/index.ts"]);
 
@@ -35,17 +33,22 @@ export async function loadNamespaces(locale: Locale, namespaces: readonly Namesp
 /**
  * A translator that fetches a namespace when a page first asks for it: it throws the promise, and
  * React shows the page before until the words are there. If they don't come it throws an error, and
- * the next page asks for them again.
+ * the next page asks for them again. English texts are fetched where one is missing in another
+ * language.
  */
 export function browserTranslator(locale: Locale): Translate {
-  return translator(locale, (namespace) => {
-    const path = `./locales/${locale}/${namespace}.ts`;
-    const words = loaded.get(path);
-    if (words) return words;
-    if (!failed.has(path)) throw load(locale, namespace);
-    // React tries a page that fails once more, at once: it must fail again to be given up.
-    const cause = failed.get(path);
-    setTimeout(() => failed.delete(path));
-    throw new Error(`The messages ${path} did not arrive.`, { cause });
+  return translator(locale, {
+    texts: (wanted, namespace) => {
+      const path = `./locales/${wanted}/${namespace}.ts`;
+      const words = loaded.get(path);
+      if (words) return words;
+      if (!failed.has(path)) throw load(wanted, namespace);
+      // React tries a page that fails once more, at once: it must fail again to be given up.
+      const cause = failed.get(path);
+      setTimeout(() => failed.delete(path));
+      throw new Error(`The messages ${path} did not arrive.`, { cause });
+    },
+    // The browser has no log of ours: its console is where a developer looks.
+    report: (problem) => reportError(new Error(problem)),
   });
 }

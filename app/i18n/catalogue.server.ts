@@ -1,3 +1,4 @@
+import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 import { en } from "./locales/en";
 import { th } from "./locales/th";
@@ -10,11 +11,24 @@ export function messagesOf(locale: Locale): Messages {
   return catalogues[locale];
 }
 
+/** Tells the log of a message that is missing. */
+function reportMissing(problem: string): void {
+  logger().error({ problem }, "message missing");
+}
+
+/** A translator of the server, with all messages at hand; `report` hears of those that are missing. */
+export function serverTranslator(locale: Locale, report = reportMissing): Translate {
+  const texts = (wanted: Locale, namespace: Namespace) => catalogues[wanted][namespace];
+  return translator(locale, { texts, report });
+}
+
 /** A translator for rendering; tells `onUse` which namespaces the browser will need to hydrate. */
 export function renderTranslator(locale: Locale, onUse: (namespace: Namespace) => void): Translate {
-  const messages = catalogues[locale];
-  return translator(locale, (namespace) => {
-    onUse(namespace);
-    return messages[namespace];
+  return translator(locale, {
+    texts: (wanted, namespace) => {
+      if (wanted === locale) onUse(namespace);
+      return catalogues[wanted][namespace];
+    },
+    report: reportMissing,
   });
 }

@@ -1,7 +1,10 @@
 import { RemixI18Next } from "remix-i18next/server";
 import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
-import { messagesOf } from "./catalogue.server";
-import type { Translate } from "./messages";
+import { messagesOf, serverTranslator } from "./catalogue.server";
+import type { MessageKey, MessageParameters, Translate } from "./messages";
+
+/** What i18next gives for a message or a parameter that is missing; no text of ours holds it. */
+const MISSING = "\0";
 
 /**
  * The visitor's choice; a plain value, since nothing depends on it but the language. Under https its
@@ -21,26 +24,39 @@ const i18n = new RemixI18Next({
     fallbackLanguage: "en",
     searchParamKey: "lang",
     order: ["searchParams", "custom"],
-    findLocale: (request) => {
-      const chosen = CHOSEN.exec(request.headers.get("Cookie") ?? "")?.[1];
-      return Promise.resolve(
-        isOneOf(LOCALES, chosen) ? chosen : localeOfHeader(request.headers.get("Accept-Language")),
-      );
-    },
+    findLocale: (request) =>
+      Promise.resolve(
+        chosenLocale(request.headers.get("Cookie")) ??
+          localeOfHeader(request.headers.get("Accept-Language")),
+      ),
   },
   i18next: {
     supportedLngs: [...LOCALES],
     fallbackLng: false,
     keySeparator: false,
     interpolation: { escapeValue: false },
+    parseMissingKeyHandler: () => MISSING,
+    missingInterpolationHandler: () => MISSING,
     resources: { en: messagesOf("en"), th: messagesOf("th") },
   },
 });
+
+/** The language that a browser has chosen, by its Cookie header; null if it never did. */
+export function chosenLocale(cookies: string | null | undefined): Locale | null {
+  const chosen = CHOSEN.exec(cookies ?? "")?.[1];
+  return isOneOf(LOCALES, chosen) ? chosen : null;
+}
 
 /** The language of a request: `?lang=`, then the `language` cookie, then Accept-Language. */
 export async function localeOf(request: Request): Promise<Locale> {
   return (await i18n.getLocale(request)) === "th" ? "th" : "en";
 }
+
+/** A translator without what the compiler knows of its parameters. */
+type Say = (
+  message: MessageKey | { key: MessageKey; parameters: MessageParameters },
+  parameters?: MessageParameters,
+) => string;
 
 const fixed = new Map<Locale, Promise<Translate>>();
 
@@ -48,11 +64,16 @@ const fixed = new Map<Locale, Promise<Translate>>();
 export function translatorFor(locale: Locale): Promise<Translate> {
   let t = fixed.get(locale);
   if (!t) {
-    t = i18n.getFixedT(locale).then(
-      (translate): Translate =>
-        (key, parameters) =>
-          String(translate(key as never, parameters as never)),
-    );
+    const reportAndGoOn = serverTranslator(locale) as Say;
+    t = i18n.getFixedT(locale).then((translate): Translate => {
+      const say: Say = (said, given) => {
+        const [key, parameters] =
+          typeof said === "string" ? [said, given] : [said.key, said.parameters];
+        const text = String(translate(key as never, parameters as never));
+        return text.includes(MISSING) ? reportAndGoOn(said, given) : text;
+      };
+      return say;
+    });
     fixed.set(locale, t);
   }
   return t;

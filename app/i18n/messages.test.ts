@@ -1,9 +1,22 @@
 import { createInstance } from "i18next";
-import { expect, describe, test } from "vitest";
+import { expect, describe, test, vi } from "vitest";
+import { z } from "zod/v4";
+import { logger } from "~/lib/logger.server";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
-import { messagesOf } from "./catalogue.server";
+import { messagesOf, serverTranslator } from "./catalogue.server";
 import { translatorFor } from "./i18n.server";
-import { translator, type MessageKey, type MessageParameters } from "./messages";
+import { message, messageOfIssue, zodMessage } from "./message";
+import {
+  translator,
+  type Message,
+  type MessageKey,
+  type MessageParameters,
+  type Namespace,
+  type Words,
+} from "./messages";
+
+/** Says whatever key with whatever parameters, as the compiler would not allow. */
+type SayAnything = (key: MessageKey, parameters?: MessageParameters) => string;
 
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 
@@ -35,7 +48,7 @@ function* samplesFor(key: string, text: string): Generator<MessageParameters> {
   const counts = PLURAL.test(key) || names.includes("count") ? SAMPLES.count : [undefined];
   for (const count of counts ?? []) {
     for (const value of SAMPLES.other ?? []) {
-      const parameters: MessageParameters = {};
+      const parameters: Record<string, string | number> = {};
       for (const name of names) parameters[name] = value;
       if (count !== undefined) parameters.count = count;
       yield parameters;
@@ -54,8 +67,7 @@ describe.each(LOCALES)("messages in %s", (locale) => {
       interpolation: { escapeValue: false, skipOnVariables: true },
       resources: { en: messagesOf("en"), th: messagesOf("th") },
     });
-    const messages = messagesOf(locale);
-    const light = translator(locale, (namespace) => messages[namespace]);
+    const light = serverTranslator(locale) as SayAnything;
     for (const [key, text] of wordsOf(locale)) {
       const name = key.replace(PLURAL, "") as MessageKey;
       for (const parameters of samplesFor(key, text)) {
@@ -65,12 +77,11 @@ describe.each(LOCALES)("messages in %s", (locale) => {
   });
 
   test("read on the server outside of pages are the same", async () => {
-    const messages = messagesOf(locale);
-    const light = translator(locale, (namespace) => messages[namespace]);
-    const server = await translatorFor(locale);
+    const light = serverTranslator(locale) as SayAnything;
+    const server = (await translatorFor(locale)) as SayAnything;
     for (const [key, text] of wordsOf(locale)) {
       const name = key.replace(PLURAL, "") as MessageKey;
-      const parameters: MessageParameters = { count: 3 };
+      const parameters: Record<string, string | number> = { count: 3 };
       for (const parameter of parametersIn(text)) parameters[parameter] ??= "Nok & Lek";
       expect(server(name, parameters), key).toBe(light(name, parameters));
     }
@@ -120,7 +131,96 @@ describe("Thai", () => {
   });
 });
 
-test("a message that there is none of throws: no page shows a key", () => {
-  const light = translator("en", (namespace) => messagesOf("en")[namespace]);
-  expect(() => light("common:no-such-message" as MessageKey)).toThrow(/no message/);
+describe("a message that is missing", () => {
+  const keys = {
+    none: "common:no-such-message" as MessageKey,
+    inThai: "common:tagline" as const,
+    parameter: "common:greeting" as MessageKey,
+  };
+
+  test("breaks no page: the log hears of it once, and the reader gets the English text", () => {
+    const texts = (locale: Locale, namespace: Namespace): Words =>
+      locale === "en" ? messagesOf("en")[namespace] : {};
+    const report = vi.fn();
+    const t = translator("th", { texts, report });
+    expect([t(keys.inThai), t(keys.inThai)]).toEqual(
+      Array(2).fill(messagesOf("en").common.tagline),
+    );
+    expect(t("common:hours", { count: 2 })).toBe("2 hours");
+    expect(report.mock.calls).toEqual([
+      ["There is no message common:tagline (th)."],
+      ["There is no message common:hours (th)."],
+    ]);
+  });
+
+  test("in English too: the page says the words of its name", () => {
+    const report = vi.fn();
+    expect((serverTranslator("en", report) as SayAnything)(keys.none)).toBe("no such message");
+    expect(report.mock.calls).toEqual([["There is no message common:no-such-message (en)."]]);
+  });
+
+  test("nor does a parameter that is missing", () => {
+    const report = vi.fn();
+    const t = serverTranslator("en", report) as SayAnything;
+    expect([t(keys.parameter), t(keys.parameter, {})]).toEqual(["Hello, …", "Hello, …"]);
+    expect(report.mock.calls).toEqual([["The message common:greeting (en) was given no name."]]);
+  });
+
+  test("outside of pages neither", async () => {
+    const log = vi.spyOn(logger(), "error").mockImplementation(() => undefined);
+    const t = (await translatorFor("th")) as SayAnything;
+    expect(t("common:no-such-thing" as MessageKey)).toBe("no such thing");
+    expect(t("common:no-such-thing" as MessageKey)).toBe("no such thing");
+    expect(t("common:page-number")).toMatch(/…$/);
+    expect(log.mock.calls).toEqual([
+      [{ problem: "There is no message common:no-such-thing (th)." }, "message missing"],
+      [{ problem: "The message common:page-number (th) was given no page." }, "message missing"],
+    ]);
+  });
+});
+
+test("the compiler knows which parameters a message needs", () => {
+  const t = serverTranslator("en", () => undefined);
+  const said = [
+    t("common:greeting", { name: "Nok" }),
+    t("common:tagline"),
+    t("common:hours", { count: 1 }),
+    t(message("common:greeting", { name: "Lek" })),
+    // @ts-expect-error a parameter is missing
+    t("common:greeting"),
+    // @ts-expect-error it is misspelled
+    t("common:greeting", { nme: "Nok" }),
+    // @ts-expect-error there is one too many
+    t("common:greeting", { name: "Nok", age: 3 }),
+    // @ts-expect-error there are none
+    t("common:tagline", { name: "Nok" }),
+    // @ts-expect-error what chooses the plural form is a number
+    t("common:hours", { count: "1" }),
+    // @ts-expect-error one of the two needs a parameter
+    t(Math.random() < 2 ? "common:greeting" : "common:tagline"),
+    // @ts-expect-error there is no such message
+    t("common:no-such-key"),
+    // @ts-expect-error a message that is stored needs its parameters too
+    t(message("common:greeting")),
+    // @ts-expect-error and a key alone is none
+    t("common:greeting" satisfies Message),
+  ];
+  expect(said.slice(0, 4)).toEqual([
+    "Hello, Nok",
+    messagesOf("en").common.tagline,
+    "1 hour",
+    "Hello, Lek",
+  ]);
+});
+
+test("a message goes through a schema with its parameters", () => {
+  const schema = z
+    .string(zodMessage("errors:phone-invalid"))
+    .max(3, zodMessage("errors:too-long", { max: 3 }));
+  const found = (value: unknown) => schema.safeParse(value).error?.issues.map(messageOfIssue) ?? [];
+  expect(found("four")).toEqual([{ key: "errors:too-long", parameters: { max: 3 } }]);
+  expect(found(4)).toEqual(["errors:phone-invalid"]);
+  expect(z.string().min(9).safeParse("").error?.issues.map(messageOfIssue)).toEqual([
+    "errors:invalid",
+  ]);
 });

@@ -7,8 +7,8 @@ import {
   type Response,
 } from "@playwright/test";
 import { randomBytes } from "node:crypto";
-import { messagesOf } from "~/i18n/catalogue.server";
-import { translator, type Translate } from "~/i18n/messages";
+import { serverTranslator } from "~/i18n/catalogue.server";
+import type { Translate } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 import { DataBesideServer, factsOf } from "../support/data-beside-server";
 import type { Face, Facts } from "../support/all-routes";
@@ -64,8 +64,7 @@ export const test = base.extend<Options & Fixtures, WorkerFixtures>({
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
 
   t: async ({ language }, use) => {
-    const messages = messagesOf(language);
-    await use(translator(language, (namespace) => messages[namespace]));
+    await use(serverTranslator(language));
   },
 
   press: async ({ page }, use) =>

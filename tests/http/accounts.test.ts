@@ -274,7 +274,50 @@ describe("the profile", () => {
     address: "7/2 Soi Wat Umong",
     city: "suthep",
     zipCode: "50200",
+    rowVersion: "1",
   };
+  const versionIn = ({ text }: Answer) => /name="rowVersion"[^>]*value="(\d+)"/.exec(text)?.[1];
+  const firstNameOf = (id: number) =>
+    demo.data.value<string>("select first_name from users where id = ?", id);
+
+  test("that was saved on another device meanwhile is not overwritten, but shown", async () => {
+    const { phone, laptop, id } = somebody();
+    const read = await demo.send(paths.accountProfile(), { cookie: phone });
+    const rowVersion = versionIn(read) ?? "";
+    const save = (cookie: string, more: Partial<typeof form>) =>
+      demo.send(paths.accountProfile(), { form: { ...form, ...more }, cookie });
+    expect((await save(laptop, { firstName: "Malee", rowVersion })).status).toBe(302);
+    const refused = await save(phone, { firstName: "Dao Fah", city: "nimman", rowVersion });
+    expect(refused.status).toBe(409);
+    expect(firstNameOf(id)).toBe("Malee");
+    // Their own values stay in the form; what is saved stands above it, field by field.
+    expect(refused.text).toContain('value="Dao Fah"');
+    expect(refused.text).toContain("Saved now: Malee");
+    expect(refused.text).toContain("You typed: Dao Fah");
+    expect(refused.text).toContain("Saved now: Suthep");
+    expect(refused.text).not.toContain("Saved now: 7/2");
+    // In Thai too.
+    const thai = await save(`${phone}; language=th`, { firstName: "Dao Fah", rowVersion });
+    expect(thai.text).toContain("ข้อมูลตอนนี้: Malee");
+    // Sent again, it is a decision.
+    const current = versionIn(refused) ?? "";
+    expect(Number(current)).toBe(Number(rowVersion) + 1);
+    expect((await save(phone, { firstName: "Dao Fah", rowVersion: current })).status).toBe(302);
+    expect(firstNameOf(id)).toBe("Dao Fah");
+  });
+
+  test("takes no characters that nobody sees, nor a form without a version", async () => {
+    const { phone, id } = somebody();
+    const refused = [{ address: "12\u202e Nimman" }, { lastName: "\u200b" }, { rowVersion: "" }];
+    for (const given of refused) {
+      const answer = await demo.send(paths.accountProfile(), {
+        form: { ...form, ...given },
+        cookie: phone,
+      });
+      expect(answer.status, JSON.stringify(given)).toBe(400);
+    }
+    expect(firstNameOf(id)).toBe("Dao");
+  });
 
   test("is saved, and filled in when its owner books", async () => {
     const { phone } = somebody();

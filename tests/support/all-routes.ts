@@ -318,9 +318,15 @@ export const ROUTES: Record<string, Route> = {
   "routes/account/account.profile": {
     kind: "page",
     allowed: SIGNED_IN,
-    addresses: () => [
+    addresses: (): readonly (string | Look)[] => [
       paths.accountProfile(),
       { address: paths.accountProfile(), form: { firstName: "", zipCode: "1" }, status: 400 },
+      {
+        address: paths.accountProfile(),
+        // Nobody's profile is as old as that.
+        form: { firstName: "Dao Fah", address: "9 Huay Kaew Road", rowVersion: "999999" },
+        status: 409,
+      },
     ],
   },
   "routes/account/account.email": {

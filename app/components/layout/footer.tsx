@@ -1,10 +1,10 @@
 import { Link } from "~/components/link";
 import { HillsBand } from "~/components/art/hills-band";
 import { useText } from "~/i18n/text";
-import type { MessageKey } from "~/i18n/messages";
+import type { PlainKey } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 
-const COLUMNS: readonly { title: MessageKey; links: readonly [string, MessageKey][] }[] = [
+const COLUMNS: readonly { title: PlainKey; links: readonly [string, PlainKey][] }[] = [
   {
     title: "common:footer-services",
     links: [

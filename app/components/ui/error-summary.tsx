@@ -1,11 +1,10 @@
 import { AlertIcon } from "~/components/art/icons";
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 
 interface RefusedField {
   id: string;
-  /** Message keys, as the domain's schemas give them. */
-  errors: string[] | undefined;
+  errors: Message[] | undefined;
 }
 
 /**
@@ -15,14 +14,12 @@ interface RefusedField {
 export function ErrorSummary({
   title,
   fields,
-  parameters,
 }: {
   title?: string;
   fields: readonly RefusedField[];
-  parameters?: MessageParameters;
 }) {
   const { t } = useText();
-  const refused = fields.filter((field) => field.errors?.length);
+  const refused = fields.flatMap(({ id, errors: [error] = [] }) => (error ? [{ id, error }] : []));
   if (refused.length === 0) return null;
   return (
     <div role="alert" className="mb-5 flex gap-3 rounded-2xl bg-brick-100 p-4">
@@ -30,10 +27,10 @@ export function ErrorSummary({
       <div>
         <p className="font-semibold">{title ?? t("errors:summary")}</p>
         <ul>
-          {refused.map((field) => (
-            <li key={field.id}>
-              <a href={`#${field.id}`} className="link inline-flex min-h-6 items-center">
-                {t(field.errors?.[0] as MessageKey, parameters)}
+          {refused.map(({ id, error }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="link inline-flex min-h-6 items-center">
+                {t(error)}
               </a>
             </li>
           ))}

@@ -5,16 +5,13 @@ import type {
   TextareaHTMLAttributes,
 } from "react";
 import { AlertIcon } from "~/components/art/icons";
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 
 interface FieldTexts {
   label: string;
   hint?: string | undefined;
-  /** Message keys, as the domain's schemas give them. */
-  errors: string[] | undefined;
-  /** What the error's words need to know. */
-  parameters?: MessageParameters;
+  errors: Message[] | undefined;
   /** A way out of the error, behind its words. */
   remedy?: ReactNode;
 }
@@ -27,8 +24,7 @@ function FieldFrame({
   id,
   label,
   hint,
-  errors,
-  parameters,
+  errors: [error] = [],
   remedy,
   children,
 }: FieldTexts & { id: string; children: ReactNode }) {
@@ -44,11 +40,11 @@ function FieldFrame({
         </p>
       ) : null}
       {children}
-      {errors?.length ? (
+      {error ? (
         <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-brick">
           <AlertIcon className="mt-0.5 size-4 shrink-0" />
           <span>
-            {t(errors[0] as MessageKey, parameters)} {remedy}
+            {t(error)} {remedy}
           </span>
         </p>
       ) : null}

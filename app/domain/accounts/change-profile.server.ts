@@ -5,7 +5,14 @@ import { reviews } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
 import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import type { z } from "zod/v4";
-import { isAccountOpen } from "./open-accounts.server";
+import type { Area } from "~/lib/vocabulary";
+import {
+  changedSince,
+  saysAlready,
+  type ChangedMeanwhile,
+  type Versioned,
+} from "~/lib/row-version";
+import { accountIsOpen } from "./open-accounts.server";
 import type { ProfileSchema } from "./schemas";
 
 const change = statement(
@@ -48,28 +55,72 @@ const publicName = statement({ id: users.id }, (db, p) =>
     .prepare(),
 );
 
+/** What people may change of themselves, as it is stored. */
+export interface Profile {
+  firstName: string;
+  lastName: string;
+  /** E.164 */
+  phone: string | null;
+  address: string | null;
+  city: Area | null;
+  zipCode: string | null;
+}
+
+const find = statement({ id: users.id }, (db, p) =>
+  db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      phone: users.phone,
+      address: users.address,
+      city: users.city,
+      zipCode: users.zipCode,
+      rowVersion: users.rowVersion,
+    })
+    .from(users)
+    .where(and(eq(users.id, p.id), accountIsOpen))
+    .prepare(),
+);
+
+/** Somebody's profile with its version, or null if the account is closed. */
+export function getProfile(userId: number): Versioned<Profile> | null {
+  return find().get({ id: userId }) ?? null;
+}
+
+/** What a form or a JSON body says, as it will be stored: what is left empty is forgotten. */
+export function profileOf(given: z.output<typeof ProfileSchema>): Profile {
+  return {
+    firstName: given.firstName,
+    lastName: given.lastName,
+    phone: given.phone ?? null,
+    address: given.address || null,
+    city: given.city ?? null,
+    zipCode: given.zipCode ?? null,
+  };
+}
+
 export type ChangeProfileResult =
   | { ok: true }
   /** It was closed since the request began: who deleted theirs stays forgotten. */
-  | { ok: false; reason: "account-closed" };
+  | { ok: false; reason: "account-closed" }
+  | ChangedMeanwhile<Profile>;
 
-/** Saves what somebody says of themselves; what they leave empty is forgotten. */
+/**
+ * Saves what somebody says of themselves. `basedOn` is the version of the profile that they changed
+ * (app/lib/row-version.ts).
+ */
 export function changeProfile(
   userId: number,
-  profile: z.output<typeof ProfileSchema>,
+  profile: Profile,
+  basedOn?: number,
 ): ChangeProfileResult {
   return inTransaction(() => {
-    if (!isAccountOpen(userId)) return { ok: false, reason: "account-closed" };
+    const current = getProfile(userId);
+    if (!current) return { ok: false, reason: "account-closed" };
+    if (saysAlready<Profile>(current, profile)) return { ok: true };
+    if (changedSince(current, basedOn)) return { ok: false, reason: "changed-meanwhile", current };
     const shown = publicName().get({ id: userId });
-    change().run({
-      id: userId,
-      firstName: profile.firstName,
-      lastName: profile.lastName,
-      phone: profile.phone ?? null,
-      address: profile.address || null,
-      city: profile.city ?? null,
-      zipCode: profile.zipCode ?? null,
-    });
+    change().run({ id: userId, ...profile });
     // Pages that are kept say the old one.
     if (shown && shown.firstName !== profile.firstName) raisePublicVersion();
     return { ok: true };

@@ -1,18 +1,13 @@
 import { z } from "zod/v4";
-import type { MessageKey } from "~/i18n/messages";
+import { zodMessage } from "~/i18n/message";
 import { phoneToE164 } from "~/lib/phone";
 
 /** What accounts and bookings both ask of how somebody is reached, by one rule each. */
 
-export const LONGEST_ADDRESS = 300;
-
 /** Chiang Mai's postcodes start with 50. */
 export const ZIP_CODE = /^50\d{3}$/;
 
-/** As long as people type numbers, with their spaces and brackets. */
-export const LONGEST_PHONE = 40;
-
-const invalid = { message: "errors:phone-invalid" satisfies MessageKey };
+const invalid = { message: zodMessage("errors:phone-invalid").error };
 
 /** Makes a typed phone number E.164, or refuses it: for a schema's `transform`. */
 export function phoneNumber(typed: string, context: z.RefinementCtx): string {

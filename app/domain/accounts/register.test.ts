@@ -1,6 +1,8 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { message, messageOfIssue } from "~/i18n/message";
+import type { Message } from "~/i18n/messages";
 import { db } from "#db/client.server";
 import { attemptCounters, users } from "#db/schema/accounts";
 import { outbox } from "#db/schema/notifications";
@@ -155,11 +157,11 @@ const form = {
   phone: "081 234 5678",
 };
 
-function errorsOf(given: Record<string, unknown>): Record<string, string> {
+function errorsOf(given: Record<string, unknown>): Record<string, Message> {
   const result = SignUpSchema.safeParse({ ...form, ...given });
   if (result.success) return {};
   return Object.fromEntries(
-    result.error.issues.map((issue) => [issue.path.join("."), issue.message]),
+    result.error.issues.map((issue) => [issue.path.join("."), messageOfIssue(issue)]),
   );
 }
 
@@ -199,7 +201,9 @@ describe("SignUpSchema", () => {
   it.each(["ab", "a".repeat(31), "nok nok", "нок", "นก", "nok@home", "nok/"])(
     "refuses the username %j",
     (username) => {
-      expect(errorsOf({ username })).toEqual({ username: "signup:username-invalid" });
+      expect(errorsOf({ username })).toEqual({
+        username: message("signup:username-invalid", { min: 3, max: 30 }),
+      });
     },
   );
 
@@ -213,11 +217,11 @@ describe("SignUpSchema", () => {
 
   it("counts 8 to 128 characters, as people count", () => {
     const both = (value: string) => errorsOf({ password: value, confirmPassword: value });
-    expect(both("1234567")).toEqual({ password: "signup:password-short" });
-    expect(both("🙂🙂🙂🙂")).toEqual({ password: "signup:password-short" });
+    expect(both("1234567")).toEqual({ password: message("signup:password-short", { min: 8 }) });
+    expect(both("🙂🙂🙂🙂")).toEqual({ password: message("signup:password-short", { min: 8 }) });
     expect(both("x7-นกบิน")).toEqual({});
     expect(both("y".repeat(128))).toEqual({});
-    expect(both("y".repeat(129))).toEqual({ password: "errors:too-long" });
+    expect(both("y".repeat(129))).toEqual({ password: message("errors:too-long", { max: 128 }) });
   });
 
   it("keeps the spaces of a password", () => {
@@ -233,12 +237,16 @@ describe("SignUpSchema", () => {
     },
   );
 
-  it.each(["Nok\nBcc: x", "<b>Nok</b>", "N\u0000k", "Nok\u202egnp.exe"])(
+  it.each(["Nok\nBcc: x", "N\u0000k", "Nok\u202egnp.exe", "\u3164", "Nok\u200b"])(
     "refuses the name %j",
     (firstName) => {
-      expect(errorsOf({ firstName })).toEqual({ firstName: "signup:name-invalid" });
+      expect(errorsOf({ firstName })).toEqual({ firstName: "errors:invisible-character" });
     },
   );
+
+  it("refuses markup in a name", () => {
+    expect(errorsOf({ firstName: "<b>Nok</b>" })).toEqual({ firstName: "signup:name-invalid" });
+  });
 
   it("accepts names as they are", () => {
     for (const firstName of ["สมหญิง", "Jean-Luc", "O’Brien", "Ма́ша"]) {

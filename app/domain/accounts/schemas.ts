@@ -1,82 +1,86 @@
 import { z } from "zod/v4";
-import type { MessageKey } from "~/i18n/messages";
+import { zodMessage } from "~/i18n/message";
+import type { PlainKey } from "~/i18n/messages";
+import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
-import { LONGEST_ADDRESS, LONGEST_PHONE, ZIP_CODE, phoneNumber } from "./contact-fields";
+import { ZIP_CODE, phoneNumber } from "./contact-fields";
+import { lineOfText, requiredLine, rowVersion } from "./text-fields";
 
-const required = (message: MessageKey) =>
-  z.string({ error: message }).trim().min(1, { error: message });
+const passwordTooLong = zodMessage("errors:too-long", { max: LONGEST.password });
+
+/** A password as somebody types it to prove who they are; any character may stand in it. */
+const typedPassword = (missing: PlainKey) =>
+  z.string(zodMessage(missing)).min(1, zodMessage(missing)).max(LONGEST.password, passwordTooLong);
 
 /** Login by form and by API. */
 export const LoginSchema = z.object({
-  username: required("errors:username-required").max(100, {
-    error: "errors:too-long" satisfies MessageKey,
-  }),
-  password: z
-    .string({ error: "errors:password-required" satisfies MessageKey })
-    .min(1, { error: "errors:password-required" satisfies MessageKey })
-    .max(128, { error: "errors:too-long" satisfies MessageKey }),
+  username: requiredLine(LONGEST.typedUsername, "errors:username-required"),
+  password: typedPassword("errors:password-required"),
 });
 
-const message = (key: MessageKey) => ({ error: key });
-const tooLong = message("errors:too-long");
-
-/** Names appear in mails and lists: no line breaks, no other control characters, no markup. */
-const personName = (missing: MessageKey) =>
-  z
-    .string(message(missing))
-    .trim()
-    .max(60, tooLong)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]*$/u, message("signup:name-invalid"));
+/** Names appear in mails and lists: no markup. */
+const personName = (missing: PlainKey) =>
+  lineOfText(LONGEST.name, missing).regex(/^[^<>]*$/, zodMessage("signup:name-invalid"));
 
 /** Characters as people count them: one for an emoji too. */
 const length = (text: string) => [...text].length;
 
-const newPassword = z
-  .string(message("errors:password-required"))
-  .min(1, message("errors:password-required"))
-  .max(128, tooLong)
-  .refine((value) => !value || length(value) >= 8, message("signup:password-short"));
+const newPassword = typedPassword("errors:password-required").refine(
+  (value) => !value || length(value) >= SHORTEST.password,
+  zodMessage("signup:password-short", { min: SHORTEST.password }),
+);
 
 const emailAddress = z
-  .string(message("signup:email-required"))
+  .string(zodMessage("signup:email-required"))
   .trim()
-  .min(1, message("signup:email-required"))
-  .max(254, tooLong)
+  .min(1, zodMessage("signup:email-required"))
+  .max(LONGEST.email, zodMessage("errors:too-long", { max: LONGEST.email }))
   .toLowerCase()
-  .refine((value) => !value || z.email().safeParse(value).success, message("signup:email-invalid"));
+  .refine(
+    (value) => !value || z.email().safeParse(value).success,
+    zodMessage("signup:email-invalid"),
+  );
 
 const optionalPhone = z
-  .string(message("errors:phone-invalid"))
+  .string(zodMessage("errors:phone-invalid"))
   .trim()
-  .max(LONGEST_PHONE, tooLong)
+  .max(LONGEST.phone, zodMessage("errors:too-long", { max: LONGEST.phone }))
   .nullish()
   .transform((value, context) => (value ? phoneNumber(value, context) : undefined));
 
+const USERNAME = { min: SHORTEST.username, max: LONGEST.username };
+
 /** Whose account: what the sign-up form asks. Other fields that a client sends don't count. */
 const registration = {
-  firstName: personName("signup:first-name-required").min(1, message("signup:first-name-required")),
+  firstName: personName("signup:first-name-required").min(
+    1,
+    zodMessage("signup:first-name-required"),
+  ),
   lastName: personName("signup:name-invalid")
     .nullish()
     .transform((value) => value ?? ""),
   email: emailAddress,
   /** Latin letters only: look-alikes of other scripts would pass for somebody else. */
   username: z
-    .string(message("errors:username-required"))
+    .string(zodMessage("errors:username-required"))
     .trim()
-    .min(1, message("errors:username-required"))
-    .regex(/^(?:[A-Za-z0-9_.-]{3,30})?$/, message("signup:username-invalid")),
+    .min(1, zodMessage("errors:username-required"))
+    .regex(
+      new RegExp(`^(?:[A-Za-z0-9_.-]{${USERNAME.min},${USERNAME.max}})?$`),
+      zodMessage("signup:username-invalid", USERNAME),
+    ),
   password: newPassword,
   phone: optionalPhone,
 };
 
 const confirmPassword = z
-  .string(message("signup:confirm-required"))
-  .min(1, message("signup:confirm-required"));
+  .string(zodMessage("signup:confirm-required"))
+  .min(1, zodMessage("signup:confirm-required"));
 
 const isRepeated = (value: { password: string; confirmPassword: string }) =>
   value.password === value.confirmPassword;
 const elseDifferent = {
-  ...message("signup:confirm-different"),
+  ...zodMessage("signup:confirm-different"),
   path: ["confirmPassword"],
   // Said together with the errors of other fields, not only once those are gone.
   when: ({ value }: { value: unknown }) => {
@@ -101,13 +105,13 @@ const nothing = (value: unknown) => (value === "" ? undefined : value);
 
 /** Where somebody lives, as far as they say. */
 const home = {
-  address: z.string(tooLong).trim().max(LONGEST_ADDRESS, tooLong).nullish(),
-  city: z.preprocess(nothing, z.enum(AREAS, message("errors:city-required")).nullish()),
+  address: lineOfText(LONGEST.address).nullish(),
+  city: z.preprocess(nothing, z.enum(AREAS, zodMessage("errors:city-required")).nullish()),
   zipCode: z.preprocess(
     nothing,
     z
-      .string(message("errors:zip-invalid"))
-      .regex(ZIP_CODE, message("errors:zip-invalid"))
+      .string(zodMessage("errors:zip-invalid"))
+      .regex(ZIP_CODE, zodMessage("errors:zip-invalid"))
       .nullish(),
   ),
 };
@@ -123,6 +127,9 @@ export const ProfileSchema = z.object({
   ...home,
 });
 
+/** The same as a form sends it: with the version of the profile that it was filled in from. */
+export const ProfileFormSchema = ProfileSchema.extend({ rowVersion });
+
 /** Asking for a new verification link by email address. */
 export const ResendSchema = z.object({ email: emailAddress });
 
@@ -134,10 +141,7 @@ export const ResetPasswordSchema = z
   .object({ password: newPassword, confirmPassword })
   .refine(isRepeated, elseDifferent);
 
-const currentPassword = z
-  .string(message("account:current-required"))
-  .min(1, message("account:current-required"))
-  .max(128, tooLong);
+const currentPassword = typedPassword("account:current-required");
 
 /** A new password for somebody who is signed in. */
 export const ChangePasswordSchema = z
@@ -157,7 +161,7 @@ export const ChangeWayInWithPasswordSchema = ChangeWayInSchema.extend({ currentP
 export const DeleteAccountWithPasswordSchema = z.object({ currentPassword });
 /** Deleting one without: by typing whose it is. */
 export const DeleteAccountSchema = z.object({
-  username: required("errors:username-required").max(100, tooLong),
+  username: requiredLine(LONGEST.typedUsername, "errors:username-required"),
 });
 
 /** Signing one browser out, or all but this one. */

@@ -1,30 +1,20 @@
 import { z } from "zod/v4";
-import {
-  LONGEST_ADDRESS,
-  LONGEST_PHONE,
-  ZIP_CODE,
-  phoneNumber,
-} from "~/domain/accounts/contact-fields";
-import type { MessageKey } from "~/i18n/messages";
+import { ZIP_CODE, phoneNumber } from "~/domain/accounts/contact-fields";
+import { paragraph, requiredLine } from "~/domain/accounts/text-fields";
+import { zodMessage } from "~/i18n/message";
 import { isCityDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 
-const message = (key: MessageKey) => ({ error: key });
+const address = requiredLine(LONGEST.address, "errors:address-required");
+const city = z.enum(AREAS, zodMessage("errors:city-required"));
+const zipCode = requiredLine(20, "errors:zip-required").regex(
+  ZIP_CODE,
+  zodMessage("errors:zip-invalid"),
+);
+const specialInstructions = paragraph(LONGEST.specialInstructions).default("");
 
-const text = (key: MessageKey, longest: number) =>
-  z.string(message(key)).trim().min(1, message(key)).max(longest, message("errors:too-long"));
-
-const address = text("errors:address-required", LONGEST_ADDRESS);
-const city = z.enum(AREAS, message("errors:city-required"));
-const zipCode = text("errors:zip-required", 20).regex(ZIP_CODE, message("errors:zip-invalid"));
-const specialInstructions = z
-  .string(message("errors:too-long"))
-  // Forms send two characters for a line break that the field counted as one.
-  .transform((typed) => typed.replace(/\r\n/g, "\n"))
-  .pipe(z.string().trim().max(1000, message("errors:too-long")))
-  .default("");
-
-const phone = text("errors:phone-required", LONGEST_PHONE).transform(phoneNumber);
+const phone = requiredLine(LONGEST.phone, "errors:phone-required").transform(phoneNumber);
 
 /** The form of step 4. `phone` is asked for where the profile has none. */
 export const BookingDetailsSchema = z.object({
@@ -33,15 +23,15 @@ export const BookingDetailsSchema = z.object({
   zipCode,
   specialInstructions,
   phone: phone.optional(),
-  idempotencyKey: z.uuid(message("errors:form-stale")),
+  idempotencyKey: z.uuid(zodMessage("errors:form-stale")),
   /** The total in satang that the form showed. */
-  agreedTotal: z.coerce.number(message("errors:form-stale")).int().optional(),
+  agreedTotal: z.coerce.number(zodMessage("errors:form-stale")).int().optional(),
 });
 /** The same form where the phone number must be given. */
 export const BookingDetailsWithPhoneSchema = BookingDetailsSchema.extend({ phone });
 export type BookingDetails = z.output<typeof BookingDetailsSchema>;
 
-const missing = message("errors:missing-booking-information");
+const missing = zodMessage("errors:missing-booking-information");
 const idNumber = z.coerce.number(missing).int(missing).positive(missing);
 
 /** The body of `POST /api/bookings`. `status` may be sent, and is ignored: the server decides it. */
@@ -51,7 +41,7 @@ export const CreateBookingSchema = z.object({
   date: z.string(missing).refine(isCityDate, missing),
   time: z.enum(SLOT_LABELS, missing),
   /** Decimal baht; checked against the server's own figure if it is sent. */
-  totalPrice: z.coerce.number(message("errors:price-invalid")).optional(),
+  totalPrice: z.coerce.number(zodMessage("errors:price-invalid")).optional(),
   address,
   city,
   zipCode,

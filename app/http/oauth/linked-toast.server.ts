@@ -1,4 +1,5 @@
 import type { LinkResult } from "~/domain/accounts/oauth/identities.server";
+import { message } from "~/i18n/message";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 import { withToast } from "../toast.server";
 
@@ -7,12 +8,11 @@ type Linked = Exclude<LinkResult, { reason: "account-closed" }>;
 
 /** The Set-Cookie that tells of it on the next page. */
 export function linkedToast(provider: Provider, result: Linked): Promise<string> {
-  const parameters = { provider: PROVIDER_NAMES[provider] };
-  if (result.ok) return withToast({ title: "oauth:linked", parameters });
+  const name = { provider: PROVIDER_NAMES[provider] };
+  if (result.ok) return withToast({ title: message("oauth:linked", name) });
   return withToast({
-    title: "oauth:link-failed",
-    text: `oauth:${result.reason}`,
-    parameters,
+    title: message("oauth:link-failed", name),
+    text: message(`oauth:${result.reason}`, name),
     tone: "destructive",
   });
 }

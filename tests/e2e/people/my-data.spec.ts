@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import { slotHour } from "~/domain/schedule/slots";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
-import { messagesOf } from "~/i18n/catalogue.server";
-import { translator } from "~/i18n/messages";
+import { serverTranslator } from "~/i18n/catalogue.server";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
@@ -103,8 +102,7 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
     )
     .get(job.cleanerId);
   const { locale = "en", email: to = "" } = cleaner ?? {};
-  const words = messagesOf(locale);
-  const subject = translator(locale, (namespace) => words[namespace])("mail:cancelled-subject", {
+  const subject = serverTranslator(locale)("mail:cancelled-subject", {
     day: formatDate(job.date, locale, "short"),
     time: formatHour(slotHour(job.time), locale),
   });

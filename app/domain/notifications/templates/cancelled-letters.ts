@@ -1,5 +1,4 @@
 import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
-import type { MessageKey } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
 import type { NoticeBooking, NoticeEvent } from "../notice-booking.server";
@@ -37,7 +36,7 @@ export function cancelledLetter(
   });
 }
 
-function textFor({ actor, event }: NoticeEvent): MessageKey {
+function textFor({ actor, event }: NoticeEvent) {
   if (actor === "customer") return "mail:cancelled-own-text";
   if (event === "declined") return "mail:declined-text";
   if (event === "expired") return "mail:expired-text";
@@ -71,7 +70,7 @@ export function cancelledJobLetter(
   });
 }
 
-function jobTextFor({ actor, event }: NoticeEvent): MessageKey {
+function jobTextFor({ actor, event }: NoticeEvent) {
   if (event === "withdrawn") return "mail:request-withdrawn-text";
   if (event === "expired") return "mail:request-expired-text";
   return actor === "customer" ? "mail:job-cancelled-text" : "mail:job-cancelled-by-us-text";

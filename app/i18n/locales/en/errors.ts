@@ -11,7 +11,16 @@ export default {
   "phone-required": "Phone number is required",
   "phone-invalid":
     "Enter a Thai number such as 081\u00a0234\u00a05678, or one with + and country code",
-  "too-long": "This is too long. Please shorten it.",
+  "too-long": "This is too long: at most {{max}} characters, please",
+  "invisible-character":
+    "There is a character in here that can't be seen. Please type this anew instead of pasting it.",
+  invalid: "Please check this",
+  "changed-title": "Somebody changed this while you were typing",
+  "changed-text":
+    "Nothing has been saved yet. What you typed still stands in the form: save it again if it shall take the place of what is there now.",
+  "changed-now": "Saved now: {{value}}",
+  "changed-yours": "You typed: {{value}}",
+  "changed-empty": "nothing",
   "form-stale": "This form is out of date. Please send it again.",
   "missing-booking-information": "Missing booking information",
   "price-invalid": "The total price must be a number",

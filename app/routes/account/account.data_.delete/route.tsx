@@ -1,7 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -11,7 +9,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
@@ -20,11 +18,12 @@ import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { requireUser, signOutBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
+import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { Consequences } from "./consequences";
 
@@ -46,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const schema = hasPassword(viewer.id) ? DeleteAccountWithPasswordSchema : DeleteAccountSchema;
-  const submission = parseWithZod(await readForm(request), { schema });
+  const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") return refuseFields(submission);
   const { value } = submission;
   const proof = "username" in value ? value.username : value.currentPassword;
@@ -70,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForNow(submission, result);
     case "last-admin":
       // The page says so in the place of the form.
-      return data({ reply: null, minutes: null }, { status: 409 });
+      return refuseForm(null, { status: 409, reason: result.reason });
   }
 }
 
@@ -105,14 +104,13 @@ function DeleteForm() {
   const { t } = useText();
   const { asksPassword, username } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<{ currentPassword?: string; username?: string }>({
-    id: "delete",
-    lastResult: answer?.reply ?? null,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<{ currentPassword?: string; username?: string }>(
+    "delete",
+    answer,
+  );
   return (
     <>
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         {asksPassword ? (
           <CurrentPasswordField field={fields.currentPassword} />
@@ -126,7 +124,7 @@ function DeleteForm() {
               autoCapitalize: "none",
               spellCheck: false,
               required: true,
-              maxLength: 100,
+              maxLength: LONGEST.typedUsername,
             }}
           />
         )}

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -11,7 +10,7 @@ import type { z } from "zod/v4";
 import { CurrentPasswordField, EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { askEmailChange } from "~/domain/accounts/change-email.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
@@ -19,7 +18,7 @@ import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
 import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -43,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const schema = hasPassword(viewer.id) ? ChangeEmailWithPasswordSchema : ChangeEmailSchema;
-  const submission = parseWithZod(await readForm(request), { schema });
+  const submission = parseForm(await readForm(request), schema);
   if (submission.status !== "success") return refuseFields(submission);
   const result = await askEmailChange(
     viewer.id,
@@ -67,16 +66,15 @@ export default function Email() {
   const { t } = useText();
   const { asksPassword, email, sent, waits } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof ChangeEmailWithPasswordSchema>>({
-    id: "email",
-    lastResult: answer?.reply ?? null,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof ChangeEmailWithPasswordSchema>>(
+    "email",
+    answer,
+  );
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("account:email")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       {sent && !answer ? (
         <Notice title={t("password:sent-title")}>{t("account:email-sent")}</Notice>
       ) : null}

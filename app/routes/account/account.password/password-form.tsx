@@ -1,25 +1,26 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { CurrentPasswordField, NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
+import { useRefusableForm } from "~/components/ui/form";
 import type { ChangePasswordSchema } from "~/domain/accounts/schemas";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
 /** The current password, and the one in its place, twice. */
 export function PasswordForm({
   username,
-  lastResult,
+  refused,
 }: {
   username: string;
-  lastResult: SubmissionResult<string[]> | null;
+  refused: RefusedForm | undefined;
 }) {
   const { t } = useText();
-  const [form, fields] = useForm<z.input<typeof ChangePasswordSchema>>({
-    id: "password",
-    lastResult,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof ChangePasswordSchema>>(
+    "password",
+    refused,
+  );
   return (
     <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
       {/* Tells password managers whose password it is. */}

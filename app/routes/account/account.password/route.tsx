@@ -1,6 +1,4 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
@@ -18,8 +16,7 @@ import { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
-import { minutesToWait } from "~/http/minutes-to-wait";
+import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
 import { requireUser, signInBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
@@ -46,12 +43,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const form = await readForm(request);
   if (!hasPassword(viewer.id)) return mailLink(viewer, context);
-  const submission = parseWithZod(form, { schema: ChangePasswordSchema });
+  const submission = parseForm(form, ChangePasswordSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const result = await changePassword(viewer.id, submission.value, context);
   if (result.ok) {
     const headers = new Headers();
-    headers.append("Set-Cookie", await signInBrowser(viewer.id, request, context));
+    for (const cookie of await signInBrowser(viewer.id, request, context)) {
+      headers.append("Set-Cookie", cookie);
+    }
     headers.append(
       "Set-Cookie",
       await withToast({ title: "account:password-changed", text: "account:password-changed-text" }),
@@ -76,9 +75,9 @@ function mailLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
   if (result.ok) return redirect(paths.accountPassword({ sent: 1 }));
   switch (result.reason) {
     case "email-unproven":
-      return data({ reply: null, minutes: null }, { status: 409 });
+      return refuseForm(null, { status: 409, reason: result.reason });
     case "too-many-attempts":
-      return data({ reply: null, minutes: minutesToWait(result.retryAfterMs) }, { status: 429 });
+      return refuseForNow(null, result);
   }
 }
 
@@ -94,9 +93,9 @@ export default function Password() {
       <p className="pt-1 pb-6 text-ink-soft">
         {t(hasPassword ? "account:password-lead" : "account:password-none")}
       </p>
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       {hasPassword ? (
-        <PasswordForm username={username} lastResult={answer?.reply ?? null} />
+        <PasswordForm username={username} refused={answer} />
       ) : (
         <FirstPassword email={provenEmail} sent={sent && !answer} />
       )}

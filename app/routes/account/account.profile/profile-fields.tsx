@@ -1,17 +1,19 @@
-import { getInputProps, getSelectProps, type FormMetadata } from "@conform-to/react";
+import { getInputProps, getSelectProps } from "@conform-to/react";
 import { NameFields, PhoneField } from "~/components/account-fields";
 import { AreaOptions } from "~/components/area-options";
 import { Field, SelectField } from "~/components/ui/field";
+import type { FieldsOf } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
 import { AREAS } from "~/lib/vocabulary";
 
 /** What the form sends: texts, all of them. */
 export type ProfileForm = Record<
-  "firstName" | "lastName" | "phone" | "address" | "city" | "zipCode",
+  "firstName" | "lastName" | "phone" | "address" | "city" | "zipCode" | "rowVersion",
   string
 >;
 
-type Fields = ReturnType<FormMetadata<ProfileForm>["getFieldset"]>;
+type Fields = FieldsOf<ProfileForm>;
 
 /** Who somebody is, how to call them, and where they live. */
 export function ProfileFields({ fields }: { fields: Fields }) {
@@ -27,8 +29,8 @@ export function ProfileFields({ fields }: { fields: Fields }) {
         errors={fields.address.errors}
         input={{
           ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "street-address",
-          maxLength: 300,
+          autoComplete: "address-line1",
+          maxLength: LONGEST.address,
         }}
       />
       <SelectField
@@ -46,7 +48,7 @@ export function ProfileFields({ fields }: { fields: Fields }) {
           ...getInputProps(fields.zipCode, { type: "text" }),
           inputMode: "numeric",
           autoComplete: "postal-code",
-          maxLength: 5,
+          maxLength: LONGEST.zipCode,
         }}
       />
     </>

@@ -1,7 +1,5 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
-  data,
   redirect,
   redirectDocument,
   type ActionFunctionArgs,
@@ -10,29 +8,33 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { changeProfile } from "~/domain/accounts/change-profile.server";
-import { ProfileSchema } from "~/domain/accounts/schemas";
+import { useRefusableForm } from "~/components/ui/form";
+import {
+  changeProfile,
+  getProfile,
+  profileOf,
+  type Profile,
+} from "~/domain/accounts/change-profile.server";
+import { ProfileFormSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { AREAS, isOneOf } from "~/lib/vocabulary";
 import { ProfileFields, type ProfileForm } from "./profile-fields";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
+  const profile = getProfile(viewer.id);
+  if (!profile) throw redirectDocument(paths.login());
   return {
-    defaults: {
-      firstName: viewer.firstName,
-      lastName: viewer.lastName,
-      phone: viewer.phone === null ? "" : formatPhone(viewer.phone),
-      address: viewer.address ?? "",
-      city: viewer.city ?? "",
-      zipCode: viewer.zipCode ?? "",
-    },
+    defaults: { ...fieldsOf(profile), rowVersion: String(profile.rowVersion) },
     page: await describePage(request, context, {
       title: "account:profile",
       description: "account:profile-lead",
@@ -41,14 +43,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** A profile as the form shows it. */
+const fieldsOf = (profile: Profile) => ({
+  firstName: profile.firstName,
+  lastName: profile.lastName,
+  phone: profile.phone === null ? "" : formatPhone(profile.phone),
+  address: profile.address ?? "",
+  city: profile.city ?? "",
+  zipCode: profile.zipCode ?? "",
+});
+
 export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
-  const submission = parseWithZod(await readForm(request), { schema: ProfileSchema });
-  if (submission.status !== "success") return data(submission.reply(), { status: 400 });
-  const result = changeProfile(viewer.id, submission.value);
-  if (!result.ok) throw redirectDocument(paths.login());
-  const toast = await withToast({ title: "account:profile-updated" });
-  return redirect(paths.dashboard({ tab: "profile" }), { headers: { "Set-Cookie": toast } });
+  const submission = parseForm(await readForm(request), ProfileFormSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { rowVersion, ...given } = submission.value;
+  const wanted = profileOf(given);
+  const result = changeProfile(viewer.id, wanted, rowVersion);
+  if (result.ok) {
+    const toast = await withToast({ title: "account:profile-updated" });
+    return redirect(paths.dashboard({ tab: "profile" }), { headers: { "Set-Cookie": toast } });
+  }
+  switch (result.reason) {
+    case "account-closed":
+      throw redirectDocument(paths.login());
+    case "changed-meanwhile":
+      return refuseChanged(submission, wanted, result, fieldsOf);
+  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
@@ -56,16 +77,26 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 export default function Profile() {
   const { t } = useText();
   const { defaults } = useLoaderData<typeof loader>();
-  const [form, fields] = useForm<ProfileForm>({
-    id: "profile",
-    lastResult: useActionData<typeof action>() ?? null,
-    defaultValue: defaults,
-    defaultNoValidate: false,
-  });
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<ProfileForm>("profile", answer, defaults);
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("account:profile")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:profile-lead")}</p>
+      <ChangedMeanwhile
+        refused={answer}
+        labels={{
+          firstName: t("signup:first-name"),
+          lastName: t("signup:last-name"),
+          phone: t("signup:phone"),
+          address: t("booking:address"),
+          city: t("booking:city"),
+          zipCode: t("booking:zip"),
+        }}
+        words={(field, value) =>
+          field === "city" && isOneOf(AREAS, value) ? t(`areas:${value}`) : value
+        }
+      />
       <ErrorSummary
         fields={[
           fields.firstName,
@@ -77,6 +108,7 @@ export default function Profile() {
         ]}
       />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
         <ProfileFields fields={fields} />
         <button type="submit" className="button button-strong">
           {t("account:save")}

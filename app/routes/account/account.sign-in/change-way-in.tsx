@@ -1,7 +1,9 @@
-import { getFormProps, useForm, type SubmissionResult } from "@conform-to/react";
+import { getFormProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { CurrentPasswordField } from "~/components/account-fields";
+import { useRefusableForm } from "~/components/ui/form";
 import type { ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 
@@ -9,20 +11,19 @@ interface Change {
   intent: "link" | "unlink";
   provider: Provider;
   asksPassword: boolean;
-  lastResult: SubmissionResult | null;
+  refused: RefusedForm | null;
 }
 
 /** Asks once more, without scripts too, and for the password where there is one. */
-export function ChangeWayIn({ intent, provider, asksPassword, lastResult }: Change) {
+export function ChangeWayIn({ intent, provider, asksPassword, refused }: Change) {
   const { t } = useText();
   const name = { provider: PROVIDER_NAMES[provider] };
-  const [form, fields] = useForm<z.input<typeof ChangeWayInWithPasswordSchema>>({
-    id: `${intent}-${provider}`,
-    lastResult,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof ChangeWayInWithPasswordSchema>>(
+    `${intent}-${provider}`,
+    refused,
+  );
   return (
-    <details className="w-full" open={lastResult !== null}>
+    <details className="w-full" open={refused !== null}>
       <summary className={`button ${intent === "link" ? "button-quiet" : "button-plain -ml-5"}`}>
         {t(`oauth:${intent}`, name)}
       </summary>

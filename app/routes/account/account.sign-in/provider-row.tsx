@@ -1,4 +1,4 @@
-import type { SubmissionResult } from "@conform-to/react";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 import { ChangeWayIn } from "./change-way-in";
@@ -10,7 +10,7 @@ interface Row {
   email: string | null;
   onlyWayIn: boolean;
   asksPassword: boolean;
-  lastResult: SubmissionResult | null;
+  refused: RefusedForm | null;
 }
 
 /** A provider: linked or not, and the form that changes it. */

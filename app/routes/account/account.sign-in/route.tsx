@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   redirect,
   redirectDocument,
@@ -9,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem } from "~/components/ui/form";
 import { checkCurrentPassword, hasPassword } from "~/domain/accounts/current-password.server";
 import { getWaysIn, linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
@@ -20,12 +19,13 @@ import { forgetPending, getLinkable } from "~/http/oauth/pending-identity.server
 import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
 import { withToast, type Toast } from "~/http/toast.server";
+import { message } from "~/i18n/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { PROVIDERS, PROVIDER_NAMES, isOneOf, type Provider } from "~/lib/vocabulary";
+import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";
 import { ConfirmLink } from "./confirm-link";
 import { ProviderRow } from "./provider-row";
 
@@ -105,10 +105,11 @@ async function changeWayIn(
   const { now } = asked.context;
   if (!isOneOf(PROVIDERS, form.get("provider"))) throw new Response(null, { status: 400 });
   const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
-  const submission = parseWithZod(form, { schema });
+  const submission = parseForm(form, schema);
   if (submission.status !== "success") return refuseFields(submission);
   const wanted = { currentPassword: "", ...submission.value };
   const { provider } = wanted;
+  const name = { provider: PROVIDER_NAMES[provider] };
   const result =
     intent === "unlink"
       ? await unlinkIdentity(viewer.id, wanted, {
@@ -117,7 +118,7 @@ async function changeWayIn(
         })
       : await checkCurrentPassword(viewer.id, wanted.currentPassword, now);
   if (result.ok) {
-    if (intent === "unlink") return sayUnlinked(provider, { title: "oauth:unlinked" });
+    if (intent === "unlink") return backWith({ title: message("oauth:unlinked", name) });
     const attempt = { redirectTo: paths.accountSignIn(), linkTo: viewer.id, popup: null };
     return leadToProvider(provider, asked, attempt);
   }
@@ -127,17 +128,16 @@ async function changeWayIn(
     case "too-many-attempts":
       return refuseForNow(submission, result);
     case "only-way-in":
-      return sayUnlinked(provider, {
-        title: "oauth:unlink-failed",
-        text: "oauth:only-way-in",
+      return backWith({
+        title: message("oauth:unlink-failed", name),
+        text: message("oauth:only-way-in", name),
         tone: "destructive",
       });
   }
 }
 
-async function sayUnlinked(provider: Provider, words: Omit<Toast, "parameters">) {
-  const toast = await withToast({ ...words, parameters: { provider: PROVIDER_NAMES[provider] } });
-  return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": toast } });
+async function backWith(toast: Toast) {
+  return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": await withToast(toast) } });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
@@ -146,12 +146,11 @@ export default function WaysIn() {
   const { t } = useText();
   const { hasPassword, providers, pending } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const refused = answer?.reply ?? null;
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("oauth:ways-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       {pending ? <ConfirmLink {...pending} /> : null}
       <ul className="card divide-y divide-celadon-200">
         <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 sm:px-6">
@@ -170,7 +169,7 @@ export default function WaysIn() {
             key={row.provider}
             {...row}
             asksPassword={hasPassword}
-            lastResult={refused?.initialValue?.["provider"] === row.provider ? refused : null}
+            refused={answer?.reply.initialValue?.["provider"] === row.provider ? answer : null}
           />
         ))}
       </ul>

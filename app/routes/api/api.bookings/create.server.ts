@@ -13,7 +13,8 @@ import {
   type ApiHandler,
 } from "~/http/api-errors.server";
 import { customerBookingJson } from "~/http/api-shapes.server";
-import type { MessageKey } from "~/i18n/messages";
+import { message } from "~/i18n/message";
+import type { PlainKey } from "~/i18n/messages";
 import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
 
 type Input = z.output<typeof CreateBookingSchema>;
@@ -37,11 +38,11 @@ const REFUSALS = {
   "time-missing": { status: 422 },
   "time-closed": { status: 422, message: "api:slot-closed" },
   "time-taken": { status: 409, message: "api:slot-taken" },
-  "price-changed": { status: 409, message: "api:price-changed" },
+  "price-changed": { status: 409 },
   "key-reused": { status: 422, message: "api:idempotency-key-reused" },
   "too-many-pending": { status: 409, message: "api:too-many-pending" },
   "too-many-upcoming": { status: 409, message: "api:too-many-upcoming" },
-} as const satisfies Record<Refused["reason"], { status: number; message?: MessageKey }>;
+} as const satisfies Record<Refused["reason"], { status: number; message?: PlainKey }>;
 
 /** Books, with the same domain call as the wizard. */
 export const createByApi: ApiHandler = async ({ request, context }) => {
@@ -75,8 +76,7 @@ function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
   switch (result.reason) {
     case "price-changed":
       return new ApiRefusal(status, {
-        ...words,
-        parameters: { total: formatBaht(result.totalPrice) },
+        message: message("api:price-changed", { total: formatBaht(result.totalPrice) }),
         more: { totalPrice: bahtFromSatang(result.totalPrice) },
       });
     case "cleaner-not-in-area":

@@ -7,6 +7,7 @@ import { rememberBrowser } from "~/http/device-cookie.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
 import { signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
+import { message } from "~/i18n/message";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
@@ -16,7 +17,9 @@ const route = apiRoute({
     const user = getCurrentUser(result.userId);
     if (!user) throw new Error(`User ${result.userId} is not there.`);
     const headers = new Headers();
-    headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
+    for (const cookie of await signInBrowser(result.userId, request, context)) {
+      headers.append("Set-Cookie", cookie);
+    }
     headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
     return apiJson(userJson(user), { headers });
   },
@@ -33,8 +36,9 @@ function refusalOf(result: Extract<SignInResult, { ok: false }>): ApiRefusal {
       });
     case "too-many-attempts":
       return new ApiRefusal(429, {
-        message: "errors:too-many-attempts",
-        parameters: { minutes: minutesToWait(result.retryAfterMs) },
+        message: message("errors:too-many-attempts", {
+          minutes: minutesToWait(result.retryAfterMs),
+        }),
         headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
       });
   }

@@ -5,6 +5,7 @@ import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.s
 import { userJson } from "~/http/api-shapes.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
 import { registrationErrors } from "~/http/registration-words";
+import { message } from "~/i18n/message";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
@@ -22,8 +23,9 @@ function refusalOf(
 ): ApiRefusal {
   if (result.reason === "too-many-attempts") {
     return new ApiRefusal(429, {
-      message: "errors:too-many-attempts",
-      parameters: { minutes: minutesToWait(result.retryAfterMs) },
+      message: message("errors:too-many-attempts", {
+        minutes: minutesToWait(result.retryAfterMs),
+      }),
       headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
     });
   }

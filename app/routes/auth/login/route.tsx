@@ -1,7 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -13,7 +11,7 @@ import { Link } from "~/components/link";
 import { ProviderButtons } from "~/components/provider-buttons";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
-import { Notice } from "~/components/ui/notice";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { metaTags } from "~/components/page-meta";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { LoginSchema } from "~/domain/accounts/schemas";
@@ -22,16 +20,15 @@ import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.s
 import { describePage } from "~/http/page-meta.server";
 import { rememberBrowser } from "~/http/device-cookie.server";
 import { readForm } from "~/http/read-form.server";
-import { minutesToWait } from "~/http/minutes-to-wait";
-import { SECRET_FIELDS } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
 import { withToast } from "~/http/toast.server";
 import type { z } from "zod/v4";
-import type { MessageKey, MessageParameters } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
+import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -49,65 +46,42 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-interface Refusal {
-  title: MessageKey;
-  text: MessageKey;
-  parameters?: MessageParameters;
-  /** A new verification link can be asked for. */
-  canResend?: true;
-}
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
-  const submission = parseWithZod(form, { schema: LoginSchema });
-  if (submission.status !== "success") {
-    const reply = submission.reply({ hideFields: SECRET_FIELDS });
-    return data({ reply, refusal: null }, { status: 400 });
-  }
+  const submission = parseForm(form, LoginSchema);
+  if (submission.status !== "success") return refuseFields(submission);
   const result = await authenticate(submission.value, request, context);
   if (!result.ok) {
-    const status = result.reason === "too-many-attempts" ? 429 : 401;
-    const headers = new Headers();
-    if (result.reason === "email-not-verified") {
-      const { userId } = result;
-      headers.append("Set-Cookie", await rememberAwaiting(request, { userId, redirectTo }));
+    switch (result.reason) {
+      case "wrong-credentials":
+        return refuseForm(submission, {
+          status: 401,
+          reason: result.reason,
+          problem: { title: "login:failed", text: "login:wrong-credentials" },
+        });
+      case "email-not-verified": {
+        const { userId } = result;
+        const awaiting = await rememberAwaiting(request, { userId, redirectTo });
+        return refuseForm(submission, {
+          status: 401,
+          reason: result.reason,
+          problem: { title: "login:verification-required", text: "login:not-verified-text" },
+          headers: { "Set-Cookie": awaiting },
+        });
+      }
+      case "too-many-attempts":
+        return refuseForNow(submission, result, "login:failed");
     }
-    return data(
-      {
-        reply: submission.reply({ hideFields: SECRET_FIELDS }),
-        refusal: refusalOf(result),
-      },
-      { status, headers },
-    );
   }
   const headers = new Headers();
-  headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
+  for (const cookie of await signInBrowser(result.userId, request, context)) {
+    headers.append("Set-Cookie", cookie);
+  }
   headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
   headers.append("Set-Cookie", await withToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaiting());
   return redirect(redirectTo, { headers });
-}
-
-function refusalOf(
-  result: Extract<Awaited<ReturnType<typeof authenticate>>, { ok: false }>,
-): Refusal {
-  switch (result.reason) {
-    case "wrong-credentials":
-      return { title: "login:failed", text: "login:wrong-credentials" };
-    case "email-not-verified":
-      return {
-        title: "login:verification-required",
-        text: "login:not-verified-text",
-        canResend: true,
-      };
-    case "too-many-attempts":
-      return {
-        title: "login:failed",
-        text: "errors:too-many-attempts",
-        parameters: { minutes: minutesToWait(result.retryAfterMs) },
-      };
-  }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
@@ -116,29 +90,22 @@ export default function Login() {
   const { t } = useText();
   const { demo, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof LoginSchema>>({
-    id: "login",
-    lastResult: answer?.reply ?? null,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
   return (
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("login:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
         {t(redirectTo === "/" ? "login:lead" : "login:needed")}
       </p>
-      {answer?.refusal ? (
-        <Notice tone="destructive" title={t(answer.refusal.title)}>
-          {t(answer.refusal.text, answer.refusal.parameters)}
-          {answer.refusal.canResend ? (
-            <form method="post" action={paths.checkEmail()} className="pt-3">
-              <button type="submit" className="button button-quiet">
-                {t("signup:check-resend")}
-              </button>
-            </form>
-          ) : null}
-        </Notice>
-      ) : null}
+      <FormProblem refused={answer}>
+        {answer?.reason === "email-not-verified" ? (
+          <form method="post" action={paths.checkEmail()} className="pt-3">
+            <button type="submit" className="button button-quiet">
+              {t("signup:check-resend")}
+            </button>
+          </form>
+        ) : null}
+      </FormProblem>
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <Field
           label={t("login:username")}
@@ -149,7 +116,7 @@ export default function Login() {
             autoCapitalize: "none",
             spellCheck: false,
             required: true,
-            maxLength: 100,
+            maxLength: LONGEST.typedUsername,
           }}
         />
         <CurrentPasswordField field={fields.password} label={t("login:password")} />

@@ -5,7 +5,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { describePage } from "~/http/page-meta.server";
 import { safeRedirect } from "~/http/safe-redirect";
-import type { MessageKey } from "~/i18n/messages";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { SIGN_IN_PROBLEMS, paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf, type Provider } from "~/lib/vocabulary";
@@ -50,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 interface Way {
   to: string;
-  label: MessageKey;
+  label: Message;
 }
 
 /** The ways on, the best one first. */

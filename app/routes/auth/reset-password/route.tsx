@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   data,
   redirect,
@@ -13,7 +12,7 @@ import { NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { LinkProblem } from "~/components/link-problem";
 import { metaTags } from "~/components/page-meta";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { Field } from "~/components/ui/field";
 import {
   checkResetLink,
@@ -24,9 +23,10 @@ import { ResetPasswordSchema } from "~/domain/accounts/schemas";
 import { linkTokenOf } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
 import { withToast } from "~/http/toast.server";
+import { message } from "~/i18n/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
@@ -51,15 +51,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: ResetPasswordSchema });
+  const submission = parseForm(await readForm(request), ResetPasswordSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { password } = submission.value;
   const result = await resetPassword({ token: linkTokenOf(request) ?? "", password }, context);
   if (result.ok) {
     const toast = await withToast({
       title: "password:reset-done",
-      text: "password:reset-done-text",
-      parameters: { username: result.username },
+      text: message("password:reset-done-text", { username: result.username }),
     });
     return redirect(paths.login(), { headers: { "Set-Cookie": toast } });
   }
@@ -70,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForNow(submission, result);
     default:
       // The loader, which looks at the link next, says what is wrong with it.
-      return data({ reply: null, minutes: null }, { status: statusOf(result.reason) });
+      return refuseForm(submission, { status: statusOf(result.reason), reason: result.reason });
   }
 }
 
@@ -89,16 +88,12 @@ export default function ResetPassword() {
 function NewPassword({ username }: { username: string }) {
   const { t } = useText();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof ResetPasswordSchema>>({
-    id: "reset",
-    lastResult: answer?.reply ?? null,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof ResetPasswordSchema>>("reset", answer);
   return (
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("password:reset-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("password:reset-lead")}</p>
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <Field
           label={t("login:username")}

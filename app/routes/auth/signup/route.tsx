@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -12,7 +11,7 @@ import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { PrivacyNotice } from "~/components/privacy-notice";
 import { ProviderButtons } from "~/components/provider-buttons";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { registerUser } from "~/domain/accounts/register.server";
@@ -20,7 +19,7 @@ import { SignUpSchema } from "~/domain/accounts/schemas";
 import { rememberAwaiting } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { registrationErrors } from "~/http/registration-words";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";
@@ -46,7 +45,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
-  const submission = parseWithZod(await readForm(request), { schema: SignUpSchema });
+  const submission = parseForm(await readForm(request), SignUpSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const result = await registerUser(submission.value, context);
   if (result.ok) {
@@ -71,16 +70,12 @@ export default function SignUp() {
   const { t } = useText();
   const { redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof SignUpSchema>>({
-    id: "sign-up",
-    lastResult: answer?.reply ?? null,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof SignUpSchema>>("sign-up", answer);
   return (
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("signup:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("signup:lead")}</p>
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       <ErrorSummary
         title={t("signup:failed")}
         fields={[

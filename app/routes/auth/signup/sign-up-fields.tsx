@@ -1,11 +1,13 @@
-import { getInputProps, type FormMetadata } from "@conform-to/react";
+import { getInputProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { EmailField, NameFields, NewPasswordFields, PhoneField } from "~/components/account-fields";
 import { Field } from "~/components/ui/field";
+import type { FieldsOf } from "~/components/ui/form";
 import type { SignUpSchema } from "~/domain/accounts/schemas";
 import { useText } from "~/i18n/text";
+import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 
-type Fields = ReturnType<FormMetadata<z.input<typeof SignUpSchema>>["getFieldset"]>;
+type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
 
 /** The fields of the sign-up form. */
 export function SignUpFields({ fields }: { fields: Fields }) {
@@ -16,7 +18,7 @@ export function SignUpFields({ fields }: { fields: Fields }) {
       <EmailField field={fields.email} label={t("signup:email")} hint={t("signup:email-hint")} />
       <Field
         label={t("signup:username")}
-        hint={t("signup:username-hint")}
+        hint={t("signup:username-hint", { min: SHORTEST.username, max: LONGEST.username })}
         errors={fields.username.errors}
         input={{
           ...getInputProps(fields.username, { type: "text" }),
@@ -24,8 +26,8 @@ export function SignUpFields({ fields }: { fields: Fields }) {
           autoCapitalize: "none",
           spellCheck: false,
           required: true,
-          minLength: 3,
-          maxLength: 30,
+          minLength: SHORTEST.username,
+          maxLength: LONGEST.username,
         }}
       />
       <NewPasswordFields

@@ -1,5 +1,4 @@
 import {
-  data,
   redirect,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
@@ -9,12 +8,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { MailScene } from "~/components/art/empty-scenes";
 import { metaTags } from "~/components/page-meta";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem } from "~/components/ui/form";
 import { getWaitingEmail, resendVerification } from "~/domain/accounts/email-verification.server";
 import { getAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
-import { minutesToWait } from "~/http/minutes-to-wait";
+import { refuseForNow } from "~/http/refused-form.server";
 import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -46,7 +45,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const awaiting = await getAwaiting(request);
   if (!awaiting) throw redirect(paths.resendVerification());
   const result = resendVerification({ userId: awaiting.userId }, context);
-  if (!result.ok) return data({ minutes: minutesToWait(result.retryAfterMs) }, { status: 429 });
+  if (!result.ok) return refuseForNow(null, result);
   const toast = await withToast({ title: "signup:resent-title", text: "signup:resent-text" });
   return redirect(paths.checkEmail(), { headers: { "Set-Cookie": toast } });
 }
@@ -59,7 +58,7 @@ export default function CheckEmail() {
   const answer = useActionData<typeof action>();
   return (
     <div className="page max-w-md py-8">
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       <div className="card flex flex-col gap-4 p-5 sm:p-6">
         <MailScene className="mx-auto h-auto w-48" />
         <h1 className="text-center text-2xl">{t("signup:check-title")}</h1>

@@ -1,5 +1,4 @@
-import { getFormProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -12,7 +11,7 @@ import { EmailField, NameFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { PrivacyNotice } from "~/components/privacy-notice";
-import { TooManyAttempts } from "~/components/too-many-attempts";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { finishSignUp } from "~/domain/accounts/oauth/sign-in-with-provider.server";
 import { FinishSignUpSchema } from "~/domain/accounts/schemas";
@@ -20,7 +19,7 @@ import { rememberAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -45,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const pending = await getUnfinished(request, context.now);
   if (!pending) throw redirect(paths.signup());
-  const submission = parseWithZod(await readForm(request), { schema: FinishSignUpSchema });
+  const submission = parseForm(await readForm(request), FinishSignUpSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { identity, redirectTo } = pending;
   const result = finishSignUp(identity, submission.value, context);
@@ -75,17 +74,16 @@ export default function FinishSignUp() {
   const { t } = useText();
   const { provider, known } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useForm<z.input<typeof FinishSignUpSchema>>({
-    id: "finish",
-    lastResult: answer?.reply ?? null,
-    defaultValue: known,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof FinishSignUpSchema>>(
+    "finish",
+    answer,
+    known,
+  );
   return (
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("oauth:finish-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:finish-lead", { provider })}</p>
-      <TooManyAttempts minutes={answer?.minutes} />
+      <FormProblem refused={answer} />
       <ErrorSummary
         title={t("signup:failed")}
         fields={[fields.firstName, fields.lastName, fields.email]}

@@ -1,4 +1,3 @@
-import { parseWithZod } from "@conform-to/zod/v4";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -13,7 +12,7 @@ import { resendVerification } from "~/domain/accounts/email-verification.server"
 import { ResendSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
@@ -30,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 /** Answers alike for every address, known or not. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const submission = parseWithZod(await readForm(request), { schema: ResendSchema });
+  const submission = parseForm(await readForm(request), ResendSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const result = resendVerification(submission.value, context);
   if (!result.ok) return refuseForNow(submission, result);

@@ -1,19 +1,16 @@
-import {
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-  type FormMetadata,
-} from "@conform-to/react";
+import { getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { AreaOptions } from "~/components/area-options";
 import { Link } from "~/components/link";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
+import type { FieldsOf } from "~/components/ui/form";
 import type { BookingDetailsSchema } from "~/domain/bookings/schemas";
 import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf, type Area } from "~/lib/vocabulary";
 
-type Fields = ReturnType<FormMetadata<z.input<typeof BookingDetailsSchema>>["getFieldset"]>;
+type Fields = FieldsOf<z.input<typeof BookingDetailsSchema>>;
 
 interface DetailsFieldsProps {
   fields: Fields;
@@ -42,9 +39,9 @@ export function DetailsFields({
         errors={fields.address.errors}
         input={{
           ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "street-address",
+          autoComplete: "address-line1",
           required: true,
-          maxLength: 300,
+          maxLength: LONGEST.address,
         }}
       />
       <CityField
@@ -62,7 +59,7 @@ export function DetailsFields({
           inputMode: "numeric",
           autoComplete: "postal-code",
           required: true,
-          maxLength: 5,
+          maxLength: LONGEST.zipCode,
         }}
       />
       {asksPhone ? (
@@ -74,7 +71,7 @@ export function DetailsFields({
             ...getInputProps(fields.phone, { type: "tel" }),
             autoComplete: "tel",
             required: true,
-            maxLength: 40,
+            maxLength: LONGEST.phone,
           }}
         />
       ) : null}
@@ -85,7 +82,7 @@ export function DetailsFields({
         textarea={{
           ...getTextareaProps(fields.specialInstructions),
           rows: 3,
-          maxLength: 1000,
+          maxLength: LONGEST.specialInstructions,
         }}
       />
     </>
@@ -104,7 +101,6 @@ function CityField({
     <SelectField
       label={t("booking:city")}
       errors={field.errors}
-      parameters={{ name: cleaner.name }}
       remedy={
         isOneOf(AREAS, notServed) ? (
           <Link to={paths.bookingCleaner({ serviceId, area: notServed })} className="link">

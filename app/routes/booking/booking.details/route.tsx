@@ -1,7 +1,5 @@
-import { getFormProps, getInputProps, useForm } from "@conform-to/react";
-import { parseWithZod } from "@conform-to/zod/v4";
+import { getFormProps, getInputProps } from "@conform-to/react";
 import {
-  data,
   redirect,
   redirectDocument,
   type ActionFunctionArgs,
@@ -11,6 +9,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
 import { ErrorSummary } from "~/components/ui/error-summary";
+import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { BookingSummary, SummaryRow } from "~/components/wizard/booking-summary";
 import { EstimatedTotal } from "~/components/wizard/estimated-total";
@@ -19,11 +18,14 @@ import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/booking
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
 import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "~/domain/bookings/schemas";
+import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
+import { message } from "~/i18n/message";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -71,10 +73,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const choices = readChoices(new URL(request.url).searchParams);
   const schema = viewer.phone ? BookingDetailsSchema : BookingDetailsWithPhoneSchema;
-  const submission = parseWithZod(form, { schema });
-  if (submission.status !== "success") {
-    return data({ reply: submission.reply(), refusal: null, notServed: null }, { status: 400 });
-  }
+  const submission = parseForm(form, schema);
+  if (submission.status !== "success") return refuseFields(submission);
   const { agreedTotal, ...details } = submission.value;
   const result = createBooking(
     { ...choices, ...details, totalPrice: agreedTotal },
@@ -97,22 +97,26 @@ export async function action({ request, context }: ActionFunctionArgs) {
   );
   switch (result.reason) {
     case "cleaner-not-in-area":
-      return data(
-        {
-          reply: submission.reply({ fieldErrors: { city: ["booking:city-not-served"] } }),
-          refusal: null,
-          notServed: submission.value.city,
-        },
-        { status: 409 },
-      );
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { city: message("booking:city-not-served", { name: nameOf(choices.cleanerId) }) },
+      });
     case "too-many-pending":
-    case "too-many-upcoming": {
-      const refusal = `booking:why-${result.reason}` as const;
-      return data({ reply: submission.reply(), refusal, notServed: null }, { status: 409 });
-    }
+    case "too-many-upcoming":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        problem: { title: "booking:failed", text: `booking:why-${result.reason}` },
+      });
     default:
       throw toStepInNeed(choices, result.reason);
   }
+}
+
+/** The cleaner of this booking, by the name that everybody sees. */
+function nameOf(cleanerId: number | null | undefined): string {
+  return (cleanerId && getListedCleaner(cleanerId)?.name) || "";
 }
 
 export default function EnterDetails() {
@@ -121,23 +125,18 @@ export default function EnterDetails() {
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();
-  const [form, fields] = useForm<z.input<typeof BookingDetailsSchema>>({
-    id: "details",
-    lastResult: answer?.reply ?? null,
-    defaultValue: defaults,
-    defaultNoValidate: false,
-  });
+  const [form, fields] = useRefusableForm<z.input<typeof BookingDetailsSchema>>(
+    "details",
+    answer,
+    defaults,
+  );
   const sending = navigation.state !== "idle" && navigation.formMethod === "POST";
   return (
     <>
       <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:details-title")}</h1>
       <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:details-lead")}</p>
       {why ? <Notice tone="destructive" title={t(why)} /> : null}
-      {answer?.refusal ? (
-        <Notice tone="destructive" title={t("booking:failed")}>
-          {t(answer.refusal)}
-        </Notice>
-      ) : null}
+      <FormProblem refused={answer} />
       <ErrorSummary
         fields={[
           fields.address,
@@ -147,7 +146,6 @@ export default function EnterDetails() {
           fields.specialInstructions,
           { id: form.id, errors: fields.idempotencyKey.errors },
         ]}
-        parameters={{ name: cleaner.name }}
       />
       <div className="grid gap-6 md:grid-cols-3">
         <BookingSummary service={service} cleaner={cleaner} className="md:order-last">
@@ -170,7 +168,7 @@ export default function EnterDetails() {
             cleaner={cleaner}
             serviceId={choices.serviceId}
             asksPhone={asksPhone}
-            notServed={answer?.notServed}
+            notServed={answer?.reason === "cleaner-not-in-area" ? fields.city.value : null}
           />
           <p className="text-sm text-ink-soft">
             {t("booking:details-pay")}{" "}

@@ -11,8 +11,9 @@ import { listServices, specialtyOfParameter } from "~/domain/catalogue/services.
 import { countCleaners, listCleaners } from "~/domain/cleaners/cleaner-cards.server";
 import { LONGEST_SEARCH } from "~/lib/search-text";
 import type { RouteHandle } from "~/http/context";
-import { describePage } from "~/http/page-meta.server";
+import { describePage, type PageDescription } from "~/http/page-meta.server";
 import { messagesOf } from "~/i18n/catalogue.server";
+import { message } from "~/i18n/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -58,12 +59,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     job: job && { serviceId: job.id, duration: job.duration },
     cards: cleaners.map((cleaner) => cardData(cleaner, cityDateOf(now), locale, t)),
     page: await describePage(withOneName(request, specialty), context, {
-      title: specialty ? "browse:title-specialty" : "browse:title",
-      description: specialty ? "browse:meta-description-specialty" : "browse:meta-description",
-      parameters: { specialty: specialty ? t(`specialties:${specialty}`) : "" },
+      ...wordsOfPage(specialty && t(`specialties:${specialty}`)),
       keep: ["service", "page"],
       index: query === "",
     }),
+  };
+}
+
+/** What the page says of itself: which cleaners it shows. `specialty` is in words. */
+function wordsOfPage(specialty: string | null): Pick<PageDescription, "title" | "description"> {
+  if (!specialty) return { title: "browse:title", description: "browse:meta-description" };
+  return {
+    title: message("browse:title-specialty", { specialty }),
+    description: message("browse:meta-description-specialty", { specialty }),
   };
 }
 

@@ -8,6 +8,7 @@ import { listServices, wordsOf } from "~/domain/catalogue/services.server";
 import { getBookableCleaner, listReviews } from "~/domain/cleaners/cleaners.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
+import { message } from "~/i18n/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -47,9 +48,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
     number,
     hasMore,
     page: await describePage(request, context, {
-      title: "cleaner:meta-title",
-      description: "cleaner:meta-description",
-      parameters: { name: cleaner.name, rate: formatBaht(cleaner.hourlyRate) },
+      title: message("cleaner:meta-title", { name: cleaner.name }),
+      description: message("cleaner:meta-description", {
+        name: cleaner.name,
+        rate: formatBaht(cleaner.hourlyRate),
+      }),
       keep: ["page"],
       ...(cleaner.photo ? { image: paths.cleanerPhoto(cleaner.photo, 384) } : {}),
       jsonLd: [cleanerJsonLd(cleaner, { origin, t })],

@@ -1,7 +1,9 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { chooseLanguage } from "~/domain/accounts/language.server";
 import { rememberLanguage } from "~/http/language.server";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
+import { getSignedIn } from "~/http/session.server";
 import { paths } from "~/lib/paths";
 import { LOCALES, isOneOf } from "~/lib/vocabulary";
 
@@ -9,13 +11,21 @@ export function loader() {
   return redirect(paths.home());
 }
 
-export async function action({ request }: ActionFunctionArgs) {
+/**
+ * Somebody chooses a language: the browser keeps it, and whoever is signed in is written to in it. The
+ * only address that writes a person's language.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
   const form = await readForm(request);
   const language = form.get("language");
   const target = new URL(safeRedirect(form.get("redirectTo")), "http://here.invalid");
   // A language in the address would win over the one that was just chosen.
   target.searchParams.delete("lang");
   const headers = new Headers();
-  if (isOneOf(LOCALES, language)) headers.set("Set-Cookie", rememberLanguage(language));
+  if (isOneOf(LOCALES, language)) {
+    headers.set("Set-Cookie", rememberLanguage(language));
+    const viewer = await getSignedIn(request, context);
+    if (viewer) chooseLanguage(viewer.id, language);
+  }
   return redirect(target.pathname + target.search, { headers, status: 303 });
 }
