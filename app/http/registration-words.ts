@@ -5,7 +5,12 @@ import type { MessageKey } from "~/i18n/messages";
 const WORDS = {
   username: { taken: "signup:username-taken" },
   email: { taken: "signup:email-taken" },
-  password: { common: "signup:password-common", "own-name": "signup:password-own-name" },
+  password: {
+    "too-short": "signup:password-short",
+    "too-long": "errors:too-long",
+    common: "signup:password-common",
+    "own-name": "signup:password-own-name",
+  },
 } as const satisfies Record<string, Record<string, MessageKey>>;
 
 /** What to say at each field that a registration was refused for; for form and API alike. */

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import type { MessageKey } from "~/i18n/messages";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
+import { passwordLengthProblem } from "./password-length";
 import { LONGEST_ADDRESS, LONGEST_PHONE, ZIP_CODE, phoneNumber } from "./contact-fields";
 
 const required = (message: MessageKey) =>
@@ -14,7 +15,9 @@ export const LoginSchema = z.object({
   password: z
     .string({ error: "errors:password-required" satisfies MessageKey })
     .min(1, { error: "errors:password-required" satisfies MessageKey })
-    .max(128, { error: "errors:too-long" satisfies MessageKey }),
+    .refine((value) => passwordLengthProblem(value) !== "too-long", {
+      error: "errors:too-long" satisfies MessageKey,
+    }),
 });
 
 const message = (key: MessageKey) => ({ error: key });
@@ -28,14 +31,14 @@ const personName = (missing: MessageKey) =>
     .max(60, tooLong)
     .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>]*$/u, message("signup:name-invalid"));
 
-/** Characters as people count them: one for an emoji too. */
-const length = (text: string) => [...text].length;
-
 const newPassword = z
   .string(message("errors:password-required"))
   .min(1, message("errors:password-required"))
-  .max(128, tooLong)
-  .refine((value) => !value || length(value) >= 8, message("signup:password-short"));
+  .refine((value) => passwordLengthProblem(value) !== "too-long", tooLong)
+  .refine(
+    (value) => !value || passwordLengthProblem(value) !== "too-short",
+    message("signup:password-short"),
+  );
 
 const emailAddress = z
   .string(message("signup:email-required"))
