@@ -1,8 +1,8 @@
 import type { Submission } from "@conform-to/react";
 import { data } from "@remix-run/node";
-import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 import type { MessageKey } from "~/i18n/messages";
 import { minutesToWait } from "./minutes-to-wait";
+import { retryAfter, statusForNow, type ForNow } from "./retry-after";
 
 /** Never sent back: a password must not stand in a page. */
 export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
@@ -19,8 +19,14 @@ export function refuseFields(
   return data({ reply, minutes: null }, { status: 400 });
 }
 
-/** 429, and the form with all that was typed but passwords: in how many minutes to try again. */
-export function refuseForNow(submission: Submission<unknown>, { retryAfterMs }: TooManyAttempts) {
+/**
+ * 429 or 503, and the form with all that was typed but passwords: when to try again. Its route needs
+ * `passRetryAfter` as its `headers`.
+ */
+export function refuseForNow(submission: Submission<unknown>, result: ForNow) {
   const reply = submission.reply({ hideFields: SECRET_FIELDS });
-  return data({ reply, minutes: minutesToWait(retryAfterMs) }, { status: 429 });
+  return data(
+    { reply, minutes: minutesToWait(result) },
+    { status: statusForNow(result), headers: retryAfter(result) },
+  );
 }

@@ -1,6 +1,10 @@
 export default {
   "something-wrong": "Something went wrong. Please try again.",
   "too-many-attempts": "Too many tries. Please wait {{minutes}} minutes and try again.",
+  busy: "A lot of people are here right now. Please try again in a few seconds.",
+  "too-many-requests-title": "Too many requests",
+  "too-many-requests-text":
+    "More requests come from your network than we can answer. Please wait a moment and try again.",
   summary: "Please check what you typed",
   "username-required": "Username is required",
   "password-required": "Password is required",

@@ -21,6 +21,7 @@ import { readForm } from "~/http/read-form.server";
 import { refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
 import { passwordError } from "~/http/registration-words";
+import { passRetryAfter, retryAfter } from "~/http/retry-after";
 import { requireUser, signInBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -64,6 +65,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "weak-password":
       return refuseFields(submission, { password: passwordError(result.problem) });
     case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
     case "no-password":
       return mailLink(viewer, context);
@@ -78,9 +80,14 @@ function mailLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
     case "email-unproven":
       return data({ reply: null, minutes: null }, { status: 409 });
     case "too-many-attempts":
-      return data({ reply: null, minutes: minutesToWait(result.retryAfterMs) }, { status: 429 });
+      return data(
+        { reply: null, minutes: minutesToWait(result) },
+        { status: 429, headers: retryAfter(result) },
+      );
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

@@ -21,6 +21,7 @@ import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
 import { withToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -125,6 +126,7 @@ async function changeWayIn(
     case "wrong-password":
       return refuseFields(submission, { currentPassword: "account:current-wrong" });
     case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
     case "only-way-in":
       return sayUnlinked(provider, {
@@ -139,6 +141,8 @@ async function sayUnlinked(provider: Provider, words: Omit<Toast, "parameters">)
   const toast = await withToast({ ...words, parameters: { provider: PROVIDER_NAMES[provider] } });
   return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": toast } });
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

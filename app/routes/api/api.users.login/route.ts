@@ -3,8 +3,9 @@ import { LoginSchema } from "~/domain/accounts/schemas";
 import type { SignInResult } from "~/domain/accounts/sign-in.server";
 import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
-import { rememberBrowser } from "~/http/device-cookie.server";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
+import { retryAfter } from "~/http/retry-after";
 import { signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
 
@@ -17,7 +18,7 @@ const route = apiRoute({
     if (!user) throw new Error(`User ${result.userId} is not there.`);
     const headers = new Headers();
     headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
-    headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
+    headers.append("Set-Cookie", await rememberDevice(request, result.userId));
     return apiJson(userJson(user), { headers });
   },
 });
@@ -34,9 +35,11 @@ function refusalOf(result: Extract<SignInResult, { ok: false }>): ApiRefusal {
     case "too-many-attempts":
       return new ApiRefusal(429, {
         message: "errors:too-many-attempts",
-        parameters: { minutes: minutesToWait(result.retryAfterMs) },
-        headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
+        parameters: { minutes: minutesToWait(result) },
+        headers: retryAfter(result),
       });
+    case "busy":
+      return new ApiRefusal(503, { message: "errors:busy", headers: retryAfter(result) });
   }
 }
 

@@ -5,6 +5,7 @@ import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.s
 import { userJson } from "~/http/api-shapes.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
 import { registrationErrors } from "~/http/registration-words";
+import { retryAfter } from "~/http/retry-after";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
@@ -20,11 +21,14 @@ const route = apiRoute({
 function refusalOf(
   result: Extract<Awaited<ReturnType<typeof registerUser>>, { ok: false }>,
 ): ApiRefusal {
+  if (result.reason === "busy") {
+    return new ApiRefusal(503, { message: "errors:busy", headers: retryAfter(result) });
+  }
   if (result.reason === "too-many-attempts") {
     return new ApiRefusal(429, {
       message: "errors:too-many-attempts",
-      parameters: { minutes: minutesToWait(result.retryAfterMs) },
-      headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
+      parameters: { minutes: minutesToWait(result) },
+      headers: retryAfter(result),
     });
   }
   const errors = registrationErrors(result.problems);

@@ -20,10 +20,11 @@ import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/content/demo-sign-ins";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
-import { rememberBrowser } from "~/http/device-cookie.server";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { readForm } from "~/http/read-form.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
 import { SECRET_FIELDS } from "~/http/refused-form.server";
+import { isForNow, passRetryAfter, retryAfter, statusForNow } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
@@ -67,8 +68,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const result = await authenticate(submission.value, request, context);
   if (!result.ok) {
-    const status = result.reason === "too-many-attempts" ? 429 : 401;
-    const headers = new Headers();
+    const headers = new Headers(isForNow(result) ? retryAfter(result) : {});
     if (result.reason === "email-not-verified") {
       const { userId } = result;
       headers.append("Set-Cookie", await rememberAwaiting(request, { userId, redirectTo }));
@@ -78,12 +78,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
         reply: submission.reply({ hideFields: SECRET_FIELDS }),
         refusal: refusalOf(result),
       },
-      { status, headers },
+      { status: isForNow(result) ? statusForNow(result) : 401, headers },
     );
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
-  headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
+  headers.append("Set-Cookie", await rememberDevice(request, result.userId));
   headers.append("Set-Cookie", await withToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaiting());
   return redirect(redirectTo, { headers });
@@ -105,10 +105,14 @@ function refusalOf(
       return {
         title: "login:failed",
         text: "errors:too-many-attempts",
-        parameters: { minutes: minutesToWait(result.retryAfterMs) },
+        parameters: { minutes: minutesToWait(result) },
       };
+    case "busy":
+      return { title: "login:failed", text: "errors:busy" };
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

@@ -26,6 +26,7 @@ import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
+import { passRetryAfter } from "~/http/retry-after";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -66,13 +67,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (result.reason) {
     case "weak-password":
       return refuseFields(submission, { password: passwordError(result.problem) });
-    case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
     default:
       // The loader, which looks at the link next, says what is wrong with it.
       return data({ reply: null, minutes: null }, { status: statusOf(result.reason) });
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...metaTags(loaded?.page),

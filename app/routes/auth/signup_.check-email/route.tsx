@@ -15,6 +15,7 @@ import { getAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
+import { passRetryAfter, retryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -46,10 +47,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const awaiting = await getAwaiting(request);
   if (!awaiting) throw redirect(paths.resendVerification());
   const result = resendVerification({ userId: awaiting.userId }, context);
-  if (!result.ok) return data({ minutes: minutesToWait(result.retryAfterMs) }, { status: 429 });
+  if (!result.ok) {
+    return data({ minutes: minutesToWait(result) }, { status: 429, headers: retryAfter(result) });
+  }
   const toast = await withToast({ title: "signup:resent-title", text: "signup:resent-text" });
   return redirect(paths.checkEmail(), { headers: { "Set-Cookie": toast } });
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
