@@ -10,6 +10,7 @@ import { apiSpeaksJson } from "~/http/api-speaks-json.server";
 import { csrfCheck } from "~/http/csrf-check.server";
 import { language } from "~/http/language.server";
 import { requestLog } from "~/http/request-log.server";
+import { requestLimit } from "~/http/request-limit.server";
 import { securityHeaders } from "~/http/security-headers.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
@@ -95,6 +96,7 @@ export function createApp(build: ServerBuild): Express {
   );
 
   app.use(language);
+  app.use(requestLimit(env().REQUESTS_PER_MINUTE));
   app.use("/api", apiSpeaksJson);
   app.use(pageCache);
   // Documents come compressed from entry.server; this is for JSON and loader data.
