@@ -11,8 +11,8 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * files, DNS and images share with them.
  */
 const PARALLEL = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** A lane of more than this means an attack; waiting in it would help nobody. */
-const LONGEST_QUEUE = 200;
+/** About as many as have their turn within LONGEST_WAIT_MS: whoever came after them would wait in vain. */
+const LONGEST_QUEUE = 100;
 /** Whoever hasn't had a turn by then is told to come back; a browser would have given up on us soon. */
 const LONGEST_WAIT_MS = 3_000;
 
@@ -30,10 +30,12 @@ let lastServed: HashLane = "anyone";
 /** Thrown when a password's turn doesn't come, because so many others wait. */
 class HashQueueError extends Error {}
 
+const isFull = (lane: HashLane) => waiting[lane].size >= LONGEST_QUEUE;
+
 /** Resolves when it is one's turn; rejects where it would take too long. */
 function turnIn(lane: HashLane): Promise<void> {
   const queue = waiting[lane];
-  if (queue.size >= LONGEST_QUEUE) return Promise.reject(new HashQueueError());
+  if (isFull(lane)) return Promise.reject(new HashQueueError());
   return new Promise((resolve, reject) => {
     const start = () => {
       clearTimeout(timer);
@@ -113,6 +115,11 @@ export interface Busy {
 
 /** Those who wait now have had their turn by then, or given up. */
 const BUSY: Busy = { ok: false, reason: "busy", retryAfterMs: 5_000 };
+
+/** Says so before anything is counted or looked at, where a lane has no room: a flood writes nothing. */
+export function busyIfFull(lane: HashLane): Busy | null {
+  return isFull(lane) ? BUSY : null;
+}
 
 /** What hashing or comparing a password gives, or that too many others wait for theirs. */
 export async function unlessBusy<T>(work: Promise<T>): Promise<{ ok: true; value: T } | Busy> {

@@ -14,7 +14,7 @@ import {
 } from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail, findAccountByUsername } from "./find-account.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
-import { hashPassword, unlessBusy, type Busy } from "./passwords.server";
+import { busyIfFull, hashPassword, unlessBusy, type Busy } from "./passwords.server";
 
 /** Somebody new, as the schemas give them. */
 export interface NewUser {
@@ -125,6 +125,8 @@ export async function registerUser(
 ): Promise<RegisterResult> {
   const weak = passwordProblem(input.password, input);
   if (weak) return { ok: false, reason: "refused", problems: { password: weak } };
+  const busy = busyIfFull("anyone");
+  if (busy) return busy;
   const attempt = countSignUp(address, now);
   if (!attempt.ok) return attempt;
   const result = await register(input, { now, locale });

@@ -12,7 +12,7 @@ import {
 import type { DeviceCookie } from "./device-cookie";
 import { findAccountByUsername } from "./find-account.server";
 import { isOpen } from "./open-accounts.server";
-import { passwordMatches, unlessBusy, type Busy } from "./passwords.server";
+import { busyIfFull, passwordMatches, unlessBusy, type Busy } from "./passwords.server";
 
 export type SignInResult =
   | { ok: true; userId: number }
@@ -39,10 +39,12 @@ export async function signIn(
       ? [LOGIN_PER_DEVICE, `${user.id}:${knownDevice}`]
       : [LOGIN_PER_ACCOUNT, username.toLowerCase()];
   const network = knownDevice === null ? perNetwork(LOGIN_PER_ADDRESS, address) : [];
+  const lane = knownDevice === null ? "anyone" : "known";
+  const busy = busyIfFull(lane);
+  if (busy) return busy;
   const attempt = countAttempts([...network, [limit, who]], now);
   if (!attempt.ok) return attempt;
 
-  const lane = knownDevice === null ? "anyone" : "known";
   const matches = await unlessBusy(passwordMatches(user?.passwordHash, password, lane));
   if (!matches.ok) {
     giveBackAttempts([...network, [limit, who]]);
