@@ -19,7 +19,13 @@ export default defineConfig({
           include: ["app/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"],
           setupFiles: ["tests/support/no-console-errors.ts"],
           // A zone that no rule may depend on: the city's clock is the only one.
-          env: { NODE_ENV: "test", TZ: "America/St_Johns", LOG_LEVEL: "silent" },
+          env: {
+            NODE_ENV: "test",
+            TZ: "America/St_Johns",
+            LOG_LEVEL: "silent",
+            // None is made and kept in the working folder.
+            SESSION_SECRET: "what the unit tests sign and count with",
+          },
         },
       },
       {

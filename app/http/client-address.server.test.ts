@@ -17,14 +17,9 @@ test.each([
   expect(parseAddress(text)).toBe(address);
 });
 
-test.each([
-  "",
-  "unknown",
-  "_hidden",
-  "1.2.3",
-  "1.2.3.999",
-  "1.2.3.4:x",
-  "::ffff:1.2.3.999",
-])("%j is none", (text) => {
-  expect(parseAddress(text)).toBeNull();
-});
+test.each(["", "unknown", "_hidden", "1.2.3", "1.2.3.999", "1.2.3.4:x", "::ffff:1.2.3.999"])(
+  "%j is none",
+  (text) => {
+    expect(parseAddress(text)).toBeNull();
+  },
+);

@@ -17,7 +17,7 @@ let toast: Cookie | undefined;
 let session: Cookie | undefined;
 let awaiting: Cookie | undefined;
 let styled: Cookie | undefined;
-let knownBrowser: Cookie | undefined;
+let device: Cookie | undefined;
 
 /** Name of the session's cookie; its presence alone makes an answer private. */
 export function sessionCookieName(): string {
@@ -70,17 +70,17 @@ export function awaitingCookie(): Cookie {
   return awaiting;
 }
 
-/** Tells browsers in which somebody signed in before from those of strangers who guess. */
-export function knownBrowserCookie(): Cookie {
-  knownBrowser ??= createCookie(cookieName("known"), {
+/** The device cookie: tells a browser on which somebody signed in before from strangers who guess. */
+export function deviceCookie(): Cookie {
+  device ??= createCookie(cookieName("device"), {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
     secure: overHttps(),
     maxAge: 365 * 24 * 60 * 60,
-    secrets: [secretFor("known")],
+    secrets: [secretFor("device")],
   });
-  return knownBrowser;
+  return device;
 }
 
 /** Says which style sheet a browser has fetched already; nothing of a person. */

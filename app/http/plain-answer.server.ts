@@ -5,11 +5,12 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
 
-export type PlainStatus = 400 | 405 | 500;
+export type PlainStatus = 400 | 405 | 429 | 500;
 
 const API_WORDS = {
   400: "api:bad-request",
   405: "api:method-not-allowed",
+  429: "api:too-many-requests",
   500: "api:server-error",
 } as const;
 

@@ -2,11 +2,11 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod/v4";
-import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 import { message, messageOfIssue } from "~/i18n/message";
 import type { Message } from "~/i18n/messages";
 import type { ChangedMeanwhile } from "~/lib/row-version";
 import { minutesToWait } from "./minutes-to-wait";
+import { retryAfter, statusForNow, type ForNow } from "./retry-after";
 
 /** Never sent back: a password must not stand in a page. */
 const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
@@ -17,7 +17,7 @@ const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
  */
 export interface RefusedForm<Reason extends string = string> {
   /** Why, for a page that offers a way out; "invalid" where the fields say it all. */
-  reason: Reason | "invalid" | "too-many-attempts" | "changed-meanwhile";
+  reason: Reason | "invalid" | "too-many-attempts" | "busy" | "changed-meanwhile";
   /** What was typed, but no passwords, and what is wrong with each field. */
   reply: SubmissionResult<Message[]>;
   /** What is wrong with the form as a whole; it is said above the form. */
@@ -81,20 +81,28 @@ export function refuseFields(sent: Sent, errors: Record<string, Message> = {}) {
   return refuseForm(sent, { status: 400, reason: "invalid", errors });
 }
 
-/** 429: in how many minutes to try again. */
+/**
+ * 429 or 503: when to try again. The route needs `passRetryAfter` as its `headers`, which lets the
+ * Retry-After through.
+ */
 export function refuseForNow(
   sent: Sent | null,
-  { retryAfterMs }: TooManyAttempts,
+  result: ForNow,
   title: Message = "errors:something-wrong",
 ) {
   return refuseForm(sent, {
-    status: 429,
-    reason: "too-many-attempts",
-    problem: {
-      title,
-      text: message("errors:too-many-attempts", { minutes: minutesToWait(retryAfterMs) }),
-    },
+    status: statusForNow(result),
+    reason: result.reason,
+    problem: { title, text: forNowWords(result) },
+    headers: retryAfter(result),
   });
+}
+
+/** Says that something can be tried again after a while, for form and API alike. */
+export function forNowWords(result: ForNow): Message {
+  return result.reason === "busy"
+    ? "errors:busy"
+    : message("errors:too-many-attempts", { minutes: minutesToWait(result.retryAfterMs) });
 }
 
 /**

@@ -1,19 +1,26 @@
 import type { RegisterProblems } from "~/domain/accounts/register.server";
 import type { PasswordProblem } from "~/domain/accounts/password-rules.server";
-import type { PlainKey } from "~/i18n/messages";
+import { message } from "~/i18n/message";
+import type { Message } from "~/i18n/messages";
+import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 
 const WORDS = {
   username: { taken: "signup:username-taken" },
   email: { taken: "signup:email-taken" },
-  password: { common: "signup:password-common", "own-name": "signup:password-own-name" },
-} as const satisfies Record<string, Record<string, PlainKey>>;
+  password: {
+    "too-short": message("signup:password-short", { min: SHORTEST.password }),
+    "too-long": message("errors:too-long", { max: LONGEST.password }),
+    common: "signup:password-common",
+    "own-name": "signup:password-own-name",
+  },
+} as const satisfies Record<string, Record<string, Message>>;
 
 /** What to say at each field that a registration was refused for; for form and API alike. */
 export function registrationErrors({
   username,
   email,
   password,
-}: RegisterProblems): Record<string, PlainKey> {
+}: RegisterProblems): Record<string, Message> {
   return {
     ...(username ? { username: WORDS.username[username] } : {}),
     ...(email ? { email: WORDS.email[email] } : {}),
@@ -22,6 +29,6 @@ export function registrationErrors({
 }
 
 /** What to say at the field of a new password that was refused. */
-export function passwordError(problem: PasswordProblem): PlainKey {
+export function passwordError(problem: PasswordProblem): Message {
   return WORDS.password[problem];
 }

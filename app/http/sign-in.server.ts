@@ -1,6 +1,6 @@
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { knownBrowserOf } from "./device-cookie.server";
+import { readDeviceCookie } from "./device-cookie.server";
 import type { AppLoadContext } from "@remix-run/node";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { signIn, type SignInResult } from "~/domain/accounts/sign-in.server";
@@ -15,10 +15,10 @@ export async function authenticate(
   request: Request,
   context: AppLoadContext,
 ): Promise<SignInResult> {
-  const browser = await knownBrowserOf(request);
+  const device = await readDeviceCookie(request);
   const authenticator = new Authenticator<SignInResult>().use(
     new FormStrategy(({ form }) =>
-      signIn(LoginSchema.parse(Object.fromEntries(form)), { ...context, browser }),
+      signIn(LoginSchema.parse(Object.fromEntries(form)), { ...context, device }),
     ),
   );
   const result = await authenticator.authenticate(

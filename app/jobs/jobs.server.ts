@@ -4,7 +4,7 @@ import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.s
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
 import { sweepOutbox } from "~/domain/outbox/outbox.server";
-import { sweepAttempts } from "~/domain/rate-limits/rate-limits.server";
+import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 
 /** Something that is done again and again by the clock. */
@@ -21,7 +21,7 @@ export const JOBS: readonly Job[] = [
   // A request that nobody answered holds a cleaner's hours no longer than it must.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
   { name: "sweep-sessions", everyMs: HOUR_MS, run: sweepSessions },
-  { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepAttempts },
+  { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepRateLimits },
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },
   { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },

@@ -25,6 +25,7 @@ describe("an environment", () => {
       HOST: "127.0.0.1",
       PRICE_DISPLAY: "baht",
       TRUST_PROXY: 0,
+      REQUESTS_PER_MINUTE: 3000,
       LOG_LEVEL: "info",
     });
   });

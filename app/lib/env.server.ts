@@ -89,6 +89,7 @@ const VariablesSchema = z.object({
   GOOGLE_JWKS_URL: endpoint.default("https://www.googleapis.com/oauth2/v3/certs"),
   GOOGLE_ISSUER: endpoint.default("https://accounts.google.com"),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
+  REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
   CLOCK_START: z.iso
     .datetime({ offset: true, error: "must be an instant such as 2026-11-23T02:00:00Z" })

@@ -12,6 +12,7 @@ import { language } from "~/http/language.server";
 import { answerPlainly } from "~/http/plain-answer.server";
 import { cookiesArePrivate } from "~/http/private-cookies.server";
 import { requestLog } from "~/http/request-log.server";
+import { requestLimit } from "~/http/request-limit.server";
 import { requestTarget } from "~/http/request-target.server";
 import { securityHeaders } from "~/http/security-headers.server";
 import { closeUnread } from "~/http/unread-body.server";
@@ -107,7 +108,9 @@ export function createApp(build: ServerBuild): Express {
   app.use(...staticFiles());
 
   // What costs more: pages and API.
+  app.use(requestLimit(env().REQUESTS_PER_MINUTE));
   app.use(language);
+  app.use(requestLimit(env().REQUESTS_PER_MINUTE));
   app.use("/api", apiSpeaksJson);
   app.use(pageCache);
   // Documents come compressed from entry.server; this is for JSON and loader data.

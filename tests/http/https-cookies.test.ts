@@ -61,7 +61,7 @@ test("under https no cookie can be read by scripts, sent elsewhere or set by oth
   const names = new Set(jar.given.map((cookie) => /^__Host-([a-z]+)/.exec(cookie)?.[1]));
   expect([...names].sort()).toEqual([
     "awaiting",
-    "known",
+    "device",
     "language",
     "oauth",
     "pending",

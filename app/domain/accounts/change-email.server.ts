@@ -10,6 +10,7 @@ import {
   EMAIL_CHANGE_PER_ADDRESS,
   EMAIL_CHANGE_PER_EMAIL,
   countAttempts,
+  perNetwork,
 } from "~/domain/rate-limits/rate-limits.server";
 import {
   checkCurrentPassword,
@@ -52,7 +53,7 @@ export async function askEmailChange(
     if (byId().get({ id: userId })?.email === email) return { ok: false, reason: "unchanged" };
     const attempt = countAttempts(
       [
-        [EMAIL_CHANGE_PER_ADDRESS, address],
+        ...perNetwork(EMAIL_CHANGE_PER_ADDRESS, address),
         [EMAIL_CHANGE_PER_ACCOUNT, String(userId)],
         [EMAIL_CHANGE_PER_EMAIL, email],
       ],

@@ -5,10 +5,11 @@ import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   countAttempt,
   forgetAttempts,
+  giveBackAttempts,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import { accountIsOpen } from "./open-accounts.server";
-import { passwordMatches, unlessCrowded } from "./passwords.server";
+import { passwordMatches, unlessBusy, type Busy } from "./passwords.server";
 
 const byId = statement({ id: users.id }, (db, p) =>
   db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, p.id)).prepare(),
@@ -23,7 +24,8 @@ export type CurrentPasswordResult =
   /** The hash that it was compared with; null if the person has no password. */
   | { ok: true; passwordHash: string | null }
   | { ok: false; reason: "wrong-password" }
-  | TooManyAttempts;
+  | TooManyAttempts
+  | Busy;
 
 /**
  * Asks for the password once more, before something that whoever finds an open browser must not do;
@@ -39,8 +41,11 @@ export async function checkCurrentPassword(
   const who = String(userId);
   const attempt = countAttempt(CURRENT_PASSWORD_PER_ACCOUNT, who, now);
   if (!attempt.ok) return attempt;
-  const matches = await unlessCrowded(passwordMatches(passwordHash, password));
-  if (!matches.ok) return matches;
+  const matches = await unlessBusy(passwordMatches(passwordHash, password, "known"));
+  if (!matches.ok) {
+    giveBackAttempts([[CURRENT_PASSWORD_PER_ACCOUNT, who]]);
+    return matches;
+  }
   if (!matches.value) return { ok: false, reason: "wrong-password" };
   forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, who);
   return { ok: true, passwordHash };

@@ -8,6 +8,7 @@ import {
   RESEND_PER_ACCOUNT,
   RESEND_PER_ADDRESS,
   countAttempts,
+  perNetwork,
   type AttemptResult,
 } from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "./find-account.server";
@@ -42,10 +43,7 @@ export function resendVerification(
     const waitingEmail = getWaitingEmail(userId);
     const email = "email" in who ? who.email : (waitingEmail ?? `user ${userId}`);
     const attempt = countAttempts(
-      [
-        [RESEND_PER_ADDRESS, address],
-        [RESEND_PER_ACCOUNT, email],
-      ],
+      [...perNetwork(RESEND_PER_ADDRESS, address), [RESEND_PER_ACCOUNT, email]],
       now,
     );
     if (attempt.ok) queueAccountMail("verify-email", waitingEmail === null ? null : userId, now);

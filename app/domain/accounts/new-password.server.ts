@@ -7,10 +7,9 @@ import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   LOGIN_PER_ACCOUNT,
   forgetAttempts,
-  type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
-import { hashPassword, unlessCrowded } from "./passwords.server";
+import { hashPassword, unlessBusy, type Busy } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";
 
 const byId = statement({ id: users.id }, (db, p) =>
@@ -29,9 +28,12 @@ const byId = statement({ id: users.id }, (db, p) =>
 export type NewPasswordResult =
   | { ok: true; passwordHash: string }
   | { ok: false; reason: "weak-password"; problem: PasswordProblem }
-  | TooManyAttempts;
+  | Busy;
 
-/** Hashes somebody's new password, if the rules allow it. */
+/**
+ * Hashes somebody's new password, if the rules allow it. They have shown that the account is theirs, by
+ * the old password or a mailed link.
+ */
 export async function hashNewPassword(
   userId: number,
   password: string,
@@ -40,7 +42,7 @@ export async function hashNewPassword(
   if (!person) throw new Error(`There is no user ${userId}.`);
   const problem = passwordProblem(password, { ...person, email: person.email ?? "" });
   if (problem) return { ok: false, reason: "weak-password", problem };
-  const hashed = await unlessCrowded(hashPassword(password));
+  const hashed = await unlessBusy(hashPassword(password, "known"));
   return hashed.ok ? { ok: true, passwordHash: hashed.value } : hashed;
 }
 

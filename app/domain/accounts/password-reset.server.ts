@@ -8,9 +8,12 @@ import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
+  RESET_PER_DEVICE,
   countAttempts,
+  perNetwork,
   type AttemptResult,
 } from "~/domain/rate-limits/rate-limits.server";
+import type { DeviceCookie } from "./device-cookie";
 import { findAccountByEmail } from "./find-account.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 import { accountIsOpen, isOpen } from "./open-accounts.server";
@@ -18,19 +21,19 @@ import { accountIsOpen, isOpen } from "./open-accounts.server";
 /**
  * Sends a link to set a new password to an email address (in lower case), whether it is verified or
  * not: the link proves the mailbox. The answer is the same whether somebody has the address or not,
- * and comes out of one transaction either way.
+ * and comes out of one transaction either way. A device on which the account's owner signed in before
+ * is counted by itself: strangers who ask for the owner's mails don't keep the owner from asking.
  */
 export function askPasswordReset(
   email: string,
-  { now, address }: { now: number; address: string },
+  { now, address, device }: { now: number; address: string; device?: DeviceCookie | null },
 ): AttemptResult {
   return inTransaction(() => {
     const account = findAccountByEmail(email);
     const attempt = countAttempts(
-      [
-        [RESET_PER_ADDRESS, address],
-        [RESET_PER_ACCOUNT, email],
-      ],
+      account && device?.userIds.includes(account.id)
+        ? [[RESET_PER_DEVICE, `${account.id}:${device.id}`]]
+        : [...perNetwork(RESET_PER_ADDRESS, address), [RESET_PER_ACCOUNT, email]],
       now,
     );
     if (attempt.ok)

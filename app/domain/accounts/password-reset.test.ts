@@ -17,9 +17,11 @@ import {
   LOGIN_PER_ACCOUNT,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
+  RESET_PER_DEVICE,
   countAttempt,
 } from "~/domain/rate-limits/rate-limits.server";
 import { askEmailChange } from "./change-email.server";
+import type { DeviceCookie } from "./device-cookie";
 import { changePassword } from "./change-password.server";
 import {
   askFirstPassword,
@@ -121,6 +123,17 @@ describe("askPasswordReset", () => {
         retryAfterMs: RESET_PER_ACCOUNT.windowMs,
       });
     }
+  });
+
+  it("lets the owner ask on their own device when strangers have used up the account's mails", () => {
+    const { id, email } = makeCustomer();
+    const ask = (device: DeviceCookie | null) => askPasswordReset(email ?? "", { ...how, device });
+    for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) ask(null);
+    expect(ask(null).ok).toBe(false);
+    expect(ask({ id: "a stranger's", userIds: [id + 1] }).ok).toBe(false);
+    const own = { id: "the owner's phone", userIds: [id] };
+    for (let count = 0; count < RESET_PER_DEVICE.limit; count += 1) expect(ask(own).ok).toBe(true);
+    expect(ask(own).ok).toBe(false);
   });
 
   it("stops one who asks for many addresses", () => {

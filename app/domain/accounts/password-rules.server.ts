@@ -1,6 +1,7 @@
 import { isCommonPassword } from "./common-passwords.server";
+import { passwordLengthProblem } from "./password-length";
 
-export type PasswordProblem = "common" | "own-name";
+export type PasswordProblem = "too-short" | "too-long" | "common" | "own-name";
 
 /** Names shorter than this are parts of too many good passwords. */
 const SHORTEST_NAME = 3;
@@ -10,13 +11,15 @@ const bare = (text: string) => text.normalize("NFKC").toLowerCase();
 const core = (text: string) => bare(text).replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
 
 /**
- * Why a password of acceptable length is refused, or null: it is among the most common ones, or no
- * more than the person's own names with some digits or signs around.
+ * Why a new password is refused, or null: it is too short or too long, among the most common ones, or
+ * no more than the person's own names with some digits or signs around.
  */
 export function passwordProblem(
   password: string,
   person: { username: string; email: string; firstName: string; lastName: string },
 ): PasswordProblem | null {
+  const wrongLength = passwordLengthProblem(password);
+  if (wrongLength) return wrongLength;
   const { username, email, firstName, lastName } = person;
   const names = [
     username,

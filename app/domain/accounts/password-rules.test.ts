@@ -123,8 +123,8 @@ describe("isCommonPassword", () => {
 
 describe("passwordProblem", () => {
   it.each([
-    "nok.cm",
-    "NOK.CM",
+    "nok.cm!!",
+    "NOK.CM22",
     "nok.cm1234",
     "somying@example.com",
     "Somying2569!",

@@ -4,13 +4,17 @@ import { statement } from "#db/statement.server";
 import type { Area, Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "./account-mails.server";
 import {
+  NEW_ACCOUNTS_PER_ADDRESS,
   SIGN_UP_PER_ADDRESS,
-  countAttempt,
+  countAttempts,
+  giveBackAttempts,
+  perNetwork,
+  type AttemptResult,
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail, findAccountByUsername } from "./find-account.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
-import { hashPassword, unlessCrowded } from "./passwords.server";
+import { busyIfFull, hashPassword, unlessBusy, type Busy } from "./passwords.server";
 
 /** Somebody new, as the schemas give them. */
 export interface NewUser {
@@ -37,7 +41,8 @@ export interface RegisterProblems {
 export type RegisterResult =
   | { ok: true; userId: number }
   | { ok: false; reason: "refused"; problems: RegisterProblems }
-  | TooManyAttempts;
+  | TooManyAttempts
+  | Busy;
 
 const insert = statement(
   {
@@ -87,8 +92,32 @@ export function takenNames({
 const isEmpty = (problems: RegisterProblems) => Object.keys(problems).length === 0;
 
 /**
+ * Counts a sign-up from a network address, by form or through a provider: it can tell who is
+ * registered, and makes mails. `settleSignUp` says what it was.
+ */
+export function countSignUp(address: string, now: number): AttemptResult {
+  return countAttempts(
+    [...perNetwork(SIGN_UP_PER_ADDRESS, address), ...perNetwork(NEW_ACCOUNTS_PER_ADDRESS, address)],
+    now,
+  );
+}
+
+/**
+ * After `countSignUp`. `made`: an account was made, which tells nobody who is registered and counts
+ * as a new account only. `refused`: none was made, which counts as a guess only. `nothing`: nobody
+ * looked.
+ */
+export function settleSignUp(address: string, outcome: "made" | "refused" | "nothing"): void {
+  giveBackAttempts([
+    ...(outcome === "refused" ? [] : perNetwork(SIGN_UP_PER_ADDRESS, address)),
+    ...(outcome === "made" ? [] : perNetwork(NEW_ACCOUNTS_PER_ADDRESS, address)),
+  ]);
+}
+
+/**
  * Makes a customer's account, which can be signed in to once its email is verified, and queues the
- * mail for that. Each call counts as an attempt of `address`, since it can tell who is registered.
+ * mail for that. A call that is refused counts as a guess of `address`, since it can tell who is
+ * registered.
  */
 export async function registerUser(
   input: NewUser,
@@ -96,12 +125,24 @@ export async function registerUser(
 ): Promise<RegisterResult> {
   const weak = passwordProblem(input.password, input);
   if (weak) return { ok: false, reason: "refused", problems: { password: weak } };
-  const attempt = countAttempt(SIGN_UP_PER_ADDRESS, address, now);
+  const busy = busyIfFull("anyone");
+  if (busy) return busy;
+  const attempt = countSignUp(address, now);
   if (!attempt.ok) return attempt;
+  const result = await register(input, { now, locale });
+  if (result.ok) settleSignUp(address, "made");
+  else settleSignUp(address, result.reason === "busy" ? "nothing" : "refused");
+  return result;
+}
+
+async function register(
+  input: NewUser,
+  { now, locale }: { now: number; locale: Locale },
+): Promise<Exclude<RegisterResult, TooManyAttempts>> {
   const taken = takenNames(input);
   if (!isEmpty(taken)) return { ok: false, reason: "refused", problems: taken };
 
-  const hashed = await unlessCrowded(hashPassword(input.password));
+  const hashed = await unlessBusy(hashPassword(input.password, "anyone"));
   if (!hashed.ok) return hashed;
   return inTransaction(() => {
     // Somebody else may have taken them while the password was hashed.

@@ -117,9 +117,33 @@ describe("registerUser", () => {
 
   it("asks to wait where too many passwords are being hashed", async () => {
     const cheap = await hash("somebody else's", { memoryCost: 8, timeCost: 1 });
-    const others = Array.from({ length: 220 }, () => passwordMatches(cheap, "somebody else's"));
-    expect(await registerUser(somebody(), how)).toMatchObject({ reason: "too-many-attempts" });
+    const others = Array.from({ length: 220 }, () =>
+      passwordMatches(cheap, "somebody else's", "anyone"),
+    );
+    expect(await registerUser(somebody(), how)).toMatchObject({ reason: "busy" });
     await Promise.allSettled(others);
+    // Nobody has looked: it was no try.
+    expect(db().select().from(attemptCounters).all()).toEqual([]);
+  });
+
+  it("counts no account that was made as a try of an address: many people share one", async () => {
+    for (let count = 0; count < SIGN_UP_PER_ADDRESS.limit + 1; count += 1) {
+      expect(await registerUser(somebody(), how)).toMatchObject({ ok: true });
+    }
+  });
+
+  it("doesn't take a password of the wrong length, whatever calls it", async () => {
+    for (const [password, problem] of [
+      ["1234567", "too-short"],
+      ["🙂🙂🙂🙂🙂🙂🙂", "too-short"],
+      [`${"bamboo raft ".repeat(11)}`, "too-long"],
+    ] as const) {
+      expect(await registerUser(somebody({ password }), how)).toEqual({
+        ok: false,
+        reason: "refused",
+        problems: { password: problem },
+      });
+    }
   });
 
   it("makes an account that can be signed in to only after verification", async () => {

@@ -4,13 +4,17 @@ import type { PlainKey } from "~/i18n/messages";
 import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 import { ZIP_CODE, phoneNumber } from "./contact-fields";
+import { passwordLengthProblem } from "./password-length";
 import { lineOfText, requiredLine, rowVersion } from "./text-fields";
 
 const passwordTooLong = zodMessage("errors:too-long", { max: LONGEST.password });
 
 /** A password as somebody types it to prove who they are; any character may stand in it. */
 const typedPassword = (missing: PlainKey) =>
-  z.string(zodMessage(missing)).min(1, zodMessage(missing)).max(LONGEST.password, passwordTooLong);
+  z
+    .string(zodMessage(missing))
+    .min(1, zodMessage(missing))
+    .refine((value) => passwordLengthProblem(value) !== "too-long", passwordTooLong);
 
 /** Login by form and by API. */
 export const LoginSchema = z.object({
@@ -22,11 +26,8 @@ export const LoginSchema = z.object({
 const personName = (missing: PlainKey) =>
   lineOfText(LONGEST.name, missing).regex(/^[^<>]*$/, zodMessage("signup:name-invalid"));
 
-/** Characters as people count them: one for an emoji too. */
-const length = (text: string) => [...text].length;
-
 const newPassword = typedPassword("errors:password-required").refine(
-  (value) => !value || length(value) >= SHORTEST.password,
+  (value) => !value || passwordLengthProblem(value) !== "too-short",
   zodMessage("signup:password-short", { min: SHORTEST.password }),
 );
 

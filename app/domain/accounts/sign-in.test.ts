@@ -7,9 +7,9 @@ import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database"
 import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
-  LOGIN_PER_KNOWN_BROWSER,
+  LOGIN_PER_DEVICE,
 } from "~/domain/rate-limits/rate-limits.server";
-import { hashPassword, passwordMatches, unlessCrowded } from "./passwords.server";
+import { hashPassword, passwordMatches, unlessBusy } from "./passwords.server";
 import { signIn } from "./sign-in.server";
 
 useDatabase();
@@ -30,13 +30,13 @@ describe("a password", () => {
     const first = await hashPassword(PASSWORD);
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hashPassword(PASSWORD)).not.toBe(first);
-    expect(await passwordMatches(first, PASSWORD)).toBe(true);
+    expect(await passwordMatches(first, PASSWORD, "anyone")).toBe(true);
   });
 
   test("matches itself and nothing else", async () => {
-    expect(await passwordMatches(passwordHash, PASSWORD)).toBe(true);
-    expect(await passwordMatches(passwordHash, `${PASSWORD} `)).toBe(false);
-    expect(await passwordMatches(passwordHash, "")).toBe(false);
+    expect(await passwordMatches(passwordHash, PASSWORD, "anyone")).toBe(true);
+    expect(await passwordMatches(passwordHash, `${PASSWORD} `, "anyone")).toBe(false);
+    expect(await passwordMatches(passwordHash, "", "anyone")).toBe(false);
   });
 
   test("of nobody matches nothing, and is compared with as much work as anybody's", async () => {
@@ -47,19 +47,21 @@ describe("a password", () => {
       const { user, system } = process.cpuUsage(before);
       return user + system;
     };
-    const known = await spent(passwordMatches(real, "wrong"));
-    expect(await spent(passwordMatches(null, PASSWORD))).toBeGreaterThan(known / 4);
-    expect(await spent(passwordMatches(undefined, PASSWORD))).toBeGreaterThan(known / 4);
+    const known = await spent(passwordMatches(real, "wrong", "anyone"));
+    expect(await spent(passwordMatches(null, PASSWORD, "anyone"))).toBeGreaterThan(known / 4);
+    expect(await spent(passwordMatches(undefined, PASSWORD, "anyone"))).toBeGreaterThan(known / 4);
   });
 
   test("is refused when too many wait, and the queue is worked off all the same", async () => {
     const burst = await Promise.all(
-      Array.from({ length: 220 }, () => unlessCrowded(passwordMatches(passwordHash, "wrong"))),
+      Array.from({ length: 220 }, () =>
+        unlessBusy(passwordMatches(passwordHash, "wrong", "anyone")),
+      ),
     );
     const refused = burst.filter((result) => !result.ok);
     expect(refused.length).toBeGreaterThan(0);
     expect(burst).toContainEqual({ ok: true, value: false });
-    expect(await passwordMatches(passwordHash, PASSWORD)).toBe(true);
+    expect(await passwordMatches(passwordHash, PASSWORD, "anyone")).toBe(true);
   });
 });
 
@@ -130,31 +132,28 @@ describe("signing in", () => {
     expect((await signIn({ username, password: PASSWORD }, later)).ok).toBe(true);
   });
 
-  test("a stranger who guesses doesn't lock out a browser in which its owner signed in", async () => {
+  test("a stranger who guesses doesn't lock out a device on which its owner signed in", async () => {
     const { id, username } = makeCustomer({ passwordHash });
     const owners = { id: "the owner's phone", userIds: [id] };
     for (let count = 0; count < 3 * LOGIN_PER_ACCOUNT.limit; count += 1) {
       await signIn({ username, password: "wrong" }, somewhere());
     }
-    const own = { ...somewhere(), browser: owners };
+    const own = { ...somewhere(), device: owners };
     expect((await signIn({ username, password: PASSWORD }, own)).ok).toBe(true);
     // Somebody else's browser is no better than an unknown one.
-    const others = { ...somewhere(), browser: { id: "a stranger's", userIds: [id + 1] } };
+    const others = { ...somewhere(), device: { id: "a stranger's", userIds: [id + 1] } };
     expect(await signIn({ username, password: PASSWORD }, others)).toMatchObject({
       reason: "too-many-attempts",
     });
   });
 
-  test("a known browser guesses ten times as well", async () => {
+  test("a known device guesses ten times as well", async () => {
     const { id, username } = makeCustomer({ passwordHash });
     const found = { id: "found on a bus", userIds: [id] };
-    for (let count = 0; count < LOGIN_PER_KNOWN_BROWSER.limit; count += 1) {
-      await signIn({ username, password: "wrong" }, { ...somewhere(), browser: found });
+    for (let count = 0; count < LOGIN_PER_DEVICE.limit; count += 1) {
+      await signIn({ username, password: "wrong" }, { ...somewhere(), device: found });
     }
-    const after = await signIn(
-      { username, password: PASSWORD },
-      { ...somewhere(), browser: found },
-    );
+    const after = await signIn({ username, password: PASSWORD }, { ...somewhere(), device: found });
     expect(after).toMatchObject({ reason: "too-many-attempts" });
     expect((await signIn({ username, password: PASSWORD }, somewhere())).ok).toBe(true);
   });
@@ -169,6 +168,46 @@ describe("signing in", () => {
     expect(await signIn({ username, password: PASSWORD }, here)).toMatchObject({
       reason: "too-many-attempts",
     });
+  });
+
+  test("a success is no try of an address: many people share one", async () => {
+    const here = somewhere();
+    const { username } = makeCustomer({ passwordHash });
+    const unverified = makeCustomer({ passwordHash, emailVerifiedAt: null }).username;
+    for (let count = 0; count < LOGIN_PER_ADDRESS.limit + 1; count += 1) {
+      expect((await signIn({ username, password: PASSWORD }, here)).ok).toBe(true);
+      expect(await signIn({ username: unverified, password: PASSWORD }, here)).toMatchObject({
+        reason: "email-not-verified",
+      });
+    }
+    await signIn({ username, password: "wrong" }, here);
+    expect((await signIn({ username, password: PASSWORD }, here)).ok).toBe(true);
+  });
+
+  test("an address that has used up its tries still lets in whoever signed in there before", async () => {
+    const here = somewhere();
+    for (let count = 0; count < LOGIN_PER_ADDRESS.limit; count += 1) {
+      await signIn({ username: makeCustomer({ passwordHash }).username, password: "wrong" }, here);
+    }
+    const { id, username } = makeCustomer({ passwordHash });
+    const login = { username, password: PASSWORD };
+    expect(await signIn(login, here)).toMatchObject({ reason: "too-many-attempts" });
+    const device = { id: "the owner's phone", userIds: [id] };
+    expect((await signIn(login, { ...here, device })).ok).toBe(true);
+  });
+
+  test("whoever goes through the networks of a /48 is stopped by it", async () => {
+    const tries = 10 * LOGIN_PER_ADDRESS.limit + 1;
+    const accounts = Array.from({ length: 60 }, () => makeCustomer({ passwordHash }).username);
+    const reasons = [];
+    for (let network = 0; network < tries; network += 1) {
+      const username = accounts[network % accounts.length] ?? "";
+      const address = `2001:db8:77:${network.toString(16)}::1`;
+      const result = await signIn({ username, password: "wrong" }, { now: NOW, address });
+      reasons.push(result.ok ? "ok" : result.reason);
+    }
+    expect(new Set(reasons.slice(0, -1))).toEqual(new Set(["wrong-credentials"]));
+    expect(reasons.at(-1)).toBe("too-many-attempts");
   });
 
   test("a success forgets the account's wrong tries", async () => {

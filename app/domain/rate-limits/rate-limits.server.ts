@@ -1,87 +1,145 @@
-import { lte, sql } from "drizzle-orm";
-import { isIPv6 } from "node:net";
+import { eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { createHmac } from "node:crypto";
+import { inTransaction } from "#db/client.server";
 import { attemptCounters } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { given, statement } from "#db/statement.server";
 import { MINUTE_MS } from "~/lib/durations";
+import { networkOf } from "~/lib/network-address.server";
+import { secretFor } from "~/lib/secrets.server";
 
-/** How often something may be tried: `limit` times in each `windowMs`. */
-export interface AttemptLimit {
+/** How often something may be tried: `limit` times in each window of `windowMs` milliseconds. */
+export interface RateLimit {
   name: string;
   limit: number;
   windowMs: number;
 }
 
+/** A limit, and whom an attempt counts for under it: an account, a device, a network. */
+export type Counted = readonly [limit: RateLimit, who: string];
+
 /**
- * Guessing is slowed down per address and per account. A stranger who uses up an account's attempts
- * doesn't lock its owner out: browsers in which they signed in before are counted by themselves
- * (`LOGIN_PER_KNOWN_BROWSER`), and a mailed link works from anywhere.
+ * Guessing is slowed down per network and per account. A stranger who uses up an account's attempts
+ * doesn't lock its owner out: devices on which they signed in before are counted by themselves
+ * (`LOGIN_PER_DEVICE`), and a mailed link works from anywhere. Successes give back what they took:
+ * hundreds of phones may share one address of their carrier.
  */
-export const LOGIN_PER_ADDRESS: AttemptLimit = {
+export const LOGIN_PER_ADDRESS: RateLimit = {
   name: "login-address",
   limit: 50,
   windowMs: 10 * MINUTE_MS,
 };
-export const LOGIN_PER_ACCOUNT: AttemptLimit = {
+export const LOGIN_PER_ACCOUNT: RateLimit = {
   name: "login-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
 };
-/** For one account in one browser that it was signed in to before. */
-export const LOGIN_PER_KNOWN_BROWSER: AttemptLimit = {
-  name: "login-known-browser",
+/** For one account on one device that it was signed in to before. */
+export const LOGIN_PER_DEVICE: RateLimit = {
+  name: "login-device",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
 };
 /** Sign-ups tell whether a name or email is taken: often enough for a family, too slow for a list. */
-export const SIGN_UP_PER_ADDRESS: AttemptLimit = {
+export const SIGN_UP_PER_ADDRESS: RateLimit = {
   name: "sign-up-address",
   limit: 20,
   windowMs: 60 * MINUTE_MS,
 };
+/** Accounts that were made: each sends a mail to somebody. More than a carrier's customers will. */
+export const NEW_ACCOUNTS_PER_ADDRESS: RateLimit = {
+  name: "new-accounts-address",
+  limit: 200,
+  windowMs: 60 * MINUTE_MS,
+};
 /** Mails to somebody are few, whoever asks for them. */
-export const RESEND_PER_ACCOUNT: AttemptLimit = {
+export const RESEND_PER_ACCOUNT: RateLimit = {
   name: "resend-account",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 };
-export const RESEND_PER_ADDRESS: AttemptLimit = {
+/** The mailbox is protected by the limit above; this one is for whoever goes through a list. */
+export const RESEND_PER_ADDRESS: RateLimit = {
   name: "resend-address",
-  limit: 15,
+  limit: 60,
   windowMs: 60 * MINUTE_MS,
 };
 
-export const RESET_PER_ACCOUNT: AttemptLimit = {
+export const RESET_PER_ACCOUNT: RateLimit = {
   name: "reset-account",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 };
-export const RESET_PER_ADDRESS: AttemptLimit = {
+export const RESET_PER_ADDRESS: RateLimit = {
   name: "reset-address",
-  limit: 15,
+  limit: 60,
   windowMs: 60 * MINUTE_MS,
 };
+/** For one account on one device that it was signed in to before. */
+export const RESET_PER_DEVICE: RateLimit = {
+  name: "reset-device",
+  limit: 3,
+  windowMs: 15 * MINUTE_MS,
+};
 /** Three counts, since the account that asks and the address that gets the mail differ. */
-export const EMAIL_CHANGE_PER_ACCOUNT: AttemptLimit = {
+export const EMAIL_CHANGE_PER_ACCOUNT: RateLimit = {
   name: "email-change-account",
   limit: 5,
   windowMs: 60 * MINUTE_MS,
 };
-export const EMAIL_CHANGE_PER_EMAIL: AttemptLimit = {
+export const EMAIL_CHANGE_PER_EMAIL: RateLimit = {
   name: "email-change-email",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
 };
-export const EMAIL_CHANGE_PER_ADDRESS: AttemptLimit = {
+export const EMAIL_CHANGE_PER_ADDRESS: RateLimit = {
   name: "email-change-address",
   limit: 15,
   windowMs: 60 * MINUTE_MS,
 };
 /** Whoever sits at somebody's open browser can't guess the password there. */
-export const CURRENT_PASSWORD_PER_ACCOUNT: AttemptLimit = {
+export const CURRENT_PASSWORD_PER_ACCOUNT: RateLimit = {
   name: "current-password-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
 };
+
+/** No window is longer. */
+const LONGEST_WINDOW_MS = 60 * MINUTE_MS;
+
+/** A /48 of IPv6 holds 65,536 /64s: many households of a provider, or one attacker's server. */
+const WIDER = 10;
+
+/**
+ * What an attempt from a network address counts for: the address or, with IPv6, its /64, and its /48
+ * with a limit that is ten times as high.
+ */
+export function perNetwork(limit: RateLimit, address: string): Counted[] {
+  const narrow = networkOf(address, 64);
+  const wide = networkOf(address, 48);
+  if (wide === narrow) return [[limit, narrow]];
+  const wider = { ...limit, name: `${limit.name}-48`, limit: WIDER * limit.limit };
+  return [
+    [limit, narrow],
+    [wider, wide],
+  ];
+}
+
+/**
+ * Under what a counter is kept. What people typed and where they came from is in no table: the HMAC
+ * tells one from another, and can't be tried out without the server's secret.
+ */
+function keyOf([{ name }, who]: Counted): string {
+  const hmac = createHmac("sha256", secretFor("rate-limits")).update(`${name}:${who}`);
+  return `${name}:${hmac.digest("base64url")}`;
+}
+
+const find = statement({ key: attemptCounters.key }, (db, p) =>
+  db
+    .select({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
+    .from(attemptCounters)
+    .where(eq(attemptCounters.key, p.key))
+    .prepare(),
+);
 
 const count = statement(
   {
@@ -97,44 +155,60 @@ const count = statement(
         target: attemptCounters.key,
         set: {
           count: sql`case when ${attemptCounters.expiresAt} <= ${p.now} then 1 else ${attemptCounters.count} + 1 end`,
-          expiresAt: sql`case when ${attemptCounters.expiresAt} <= ${p.now} then excluded.expires_at else ${attemptCounters.expiresAt} end`,
+          // No window ends later than one that begins now: the clock may have been ahead.
+          expiresAt: sql`case when ${attemptCounters.expiresAt} <= ${p.now} then excluded.expires_at else min(${attemptCounters.expiresAt}, excluded.expires_at) end`,
         },
       })
       .returning({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
       .prepare(),
 );
 
-const forget = statement({ key: attemptCounters.key }, (db, p) =>
+const endBy = statement(
+  { key: attemptCounters.key, expiresAt: attemptCounters.expiresAt },
+  (db, p) =>
+    db
+      .update(attemptCounters)
+      .set({ expiresAt: p.expiresAt })
+      .where(
+        sql`${attemptCounters.key} = ${p.key} and ${attemptCounters.expiresAt} > ${p.expiresAt}`,
+      )
+      .prepare(),
+);
+
+const giveBack = statement({ key: attemptCounters.key }, (db, p) =>
   db
-    .delete(attemptCounters)
-    .where(sql`${attemptCounters.key} = ${p.key}`)
+    .update(attemptCounters)
+    .set({ count: sql`${attemptCounters.count} - 1` })
+    .where(sql`${attemptCounters.key} = ${p.key} and ${attemptCounters.count} > 0`)
     .prepare(),
 );
 
-const sweep = statement({ now: attemptCounters.expiresAt }, (db, p) =>
-  db.delete(attemptCounters).where(lte(attemptCounters.expiresAt, p.now)).prepare(),
+const forget = statement({ key: attemptCounters.key }, (db, p) =>
+  db.delete(attemptCounters).where(eq(attemptCounters.key, p.key)).prepare(),
 );
 
-/**
- * Whom an attempt counts for. A network address of IPv6 stands for its first 64 bits: every household
- * has as many of the rest as it likes.
- */
-function countedAs(who: string): string {
-  if (!isIPv6(who)) return who;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(who)?.[1];
-  if (mapped) return mapped;
-  const [before = "", after] = who.toLowerCase().split("::");
-  const groups = before === "" ? [] : before.split(":");
-  const tail = after ? after.split(":") : [];
-  const zeros = after === undefined ? 0 : Math.max(0, 8 - groups.length - tail.length);
-  const all = [...groups, ...Array<string>(zeros).fill("0"), ...tail];
-  return `${all
-    .slice(0, 4)
-    .map((group) => parseInt(group, 16).toString(16))
-    .join(":")}::/64`;
-}
+const sweep = statement(
+  { now: attemptCounters.expiresAt, tooLate: attemptCounters.expiresAt, most: given<number>() },
+  (db, p) =>
+    db
+      .delete(attemptCounters)
+      .where(
+        inArray(
+          attemptCounters.key,
+          db
+            .select({ key: attemptCounters.key })
+            .from(attemptCounters)
+            .where(
+              or(lte(attemptCounters.expiresAt, p.now), gt(attemptCounters.expiresAt, p.tooLate)),
+            )
+            .limit(p.most),
+        ),
+      )
+      .returning({ key: attemptCounters.key })
+      .prepare(),
+);
 
-/** Something was tried too often, and may be tried again later. */
+/** Something was tried too often, and may be tried again in `retryAfterMs` milliseconds. */
 export interface TooManyAttempts {
   ok: false;
   reason: "too-many-attempts";
@@ -143,29 +217,65 @@ export interface TooManyAttempts {
 
 export type AttemptResult = { ok: true } | TooManyAttempts;
 
-/** Counts one attempt by `who` and says whether it is still within the limit. */
-export function countAttempt(limit: AttemptLimit, who: string, at: number): AttemptResult {
-  const key = `${limit.name}:${countedAs(who)}`;
-  const row = count().get({ key, now: at, expiresAt: at + limit.windowMs });
-  if (!row || row.count <= limit.limit) return { ok: true };
-  return { ok: false, reason: "too-many-attempts", retryAfterMs: row.expiresAt - at };
+const refused = (retryAfterMs: number): TooManyAttempts => ({
+  ok: false,
+  reason: "too-many-attempts",
+  retryAfterMs,
+});
+
+/**
+ * Counts one attempt by `who` and says whether it is within the limit. One that is refused writes
+ * nothing: whoever goes on trying costs a lookup, and doesn't prolong the wait.
+ */
+export function countAttempt(limit: RateLimit, who: string, now: number): AttemptResult {
+  return countAttempts([[limit, who]], now);
 }
 
-/** Counts an attempt against each of several limits; the answer is that of the first it is beyond. */
-export function countAttempts(
-  counts: readonly (readonly [limit: AttemptLimit, who: string])[],
-  at: number,
-): AttemptResult {
-  const results = counts.map(([limit, who]) => countAttempt(limit, who, at));
-  return results.find((result) => !result.ok) ?? { ok: true };
+/**
+ * Counts an attempt under each of several limits, or under none if it is beyond one of them; the
+ * answer is that of the first.
+ */
+export function countAttempts(counted: readonly Counted[], now: number): AttemptResult {
+  const counters = counted.map((one) => ({ limit: one[0], key: keyOf(one) }));
+  for (const { limit, key } of counters) {
+    const row = find().get({ key });
+    if (!row || row.expiresAt <= now || row.count < limit.limit) continue;
+    const latest = now + limit.windowMs;
+    // Only after the clock was ahead, and once: nobody waits longer than a window.
+    if (row.expiresAt > latest) endBy().run({ key, expiresAt: latest });
+    return refused(Math.min(row.expiresAt, latest) - now);
+  }
+  return inTransaction(() => {
+    let result: AttemptResult = { ok: true };
+    for (const { limit, key } of counters) {
+      const row = count().get({ key, now, expiresAt: now + limit.windowMs });
+      // Another process may have counted since we looked.
+      if (result.ok && row && row.count > limit.limit) result = refused(row.expiresAt - now);
+    }
+    return result;
+  });
+}
+
+/** Takes an attempt back that was no guess: it succeeded, or nothing was looked at. */
+export function giveBackAttempts(counted: readonly Counted[]): void {
+  inTransaction(() => {
+    for (const one of counted) giveBack().run({ key: keyOf(one) });
+  });
 }
 
 /** Starts counting anew, after a success. */
-export function forgetAttempts(limit: AttemptLimit, who: string): void {
-  forget().run({ key: `${limit.name}:${countedAs(who)}` });
+export function forgetAttempts(limit: RateLimit, who: string): void {
+  forget().run({ key: keyOf([limit, who]) });
 }
 
-/** Removes counters whose window is over. */
-export function sweepAttempts(at: number): void {
-  sweep().run({ now: at });
+/** So many rows take some 10 ms, in which nobody else is served. */
+const SWEPT_AT_ONCE = 2_000;
+
+/**
+ * Removes counters whose window is over (or so far off that the clock must have been ahead), a batch
+ * of them. True while there may be more.
+ */
+export function sweepRateLimits(now: number, most = SWEPT_AT_ONCE): boolean {
+  const swept = sweep().all({ now, tooLate: now + LONGEST_WINDOW_MS, most });
+  return swept.length === most;
 }

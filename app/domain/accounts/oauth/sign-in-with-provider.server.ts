@@ -4,14 +4,10 @@ import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import type { Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
-import {
-  SIGN_UP_PER_ADDRESS,
-  countAttempt,
-  type TooManyAttempts,
-} from "~/domain/rate-limits/rate-limits.server";
+import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "../find-account.server";
 import { isOpen } from "../open-accounts.server";
-import { takenNames } from "../register.server";
+import { countSignUp, settleSignUp, takenNames } from "../register.server";
 import { freeUsername } from "./free-username.server";
 import { addIdentity, findAccountOf } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
@@ -142,16 +138,26 @@ export type FinishSignUpResult =
 /**
  * Makes the account of somebody whose provider vouched for no email, with the email that they gave,
  * and queues the mail that verifies it. Until then a wrong address can be corrected in the same way:
- * they have no other way in. Each call counts as an attempt of `address`, since it can tell who is
- * registered.
+ * they have no other way in. A call that is refused counts as a guess of `address`, since it can tell
+ * who is registered.
  */
 export function finishSignUp(
   identity: ProviderIdentity,
   person: NewPerson,
   { address, ...moment }: Moment & { address: string },
 ): FinishSignUpResult {
-  const attempt = countAttempt(SIGN_UP_PER_ADDRESS, address, moment.now);
+  const attempt = countSignUp(address, moment.now);
   if (!attempt.ok) return attempt;
+  const result = finish(identity, person, moment);
+  settleSignUp(address, result.ok ? "made" : "refused");
+  return result;
+}
+
+function finish(
+  identity: ProviderIdentity,
+  person: NewPerson,
+  moment: Moment,
+): Exclude<FinishSignUpResult, TooManyAttempts> {
   return inTransaction(() => {
     const account = findAccountOf(identity);
     if (account && !isUnfinished(account)) return { ok: false, reason: "known" };

@@ -1,6 +1,7 @@
 export default {
   "something-wrong": "Something went wrong. Please try again.",
   "too-many-attempts": "Too many tries. Please wait {{minutes}} minutes and try again.",
+  busy: "A lot of people are here right now. Please try again in a few seconds.",
   summary: "Please check what you typed",
   "username-required": "Username is required",
   "password-required": "Password is required",
@@ -37,8 +38,9 @@ export default {
   "status-413-title": "That is too large",
   "status-413-text":
     "What you sent is larger than we accept. Please make it smaller and try again.",
-  "status-429-title": "Too many tries",
-  "status-429-text": "Please wait a few minutes and try again.",
+  "status-429-title": "Too many requests",
+  "status-429-text":
+    "More requests come from your network than we can answer. Please wait a moment and try again.",
   "status-500-title": "Something went wrong on our side",
   "status-500-text":
     "It has been noted. Please try again in a moment. Nothing that you booked is lost.",

@@ -9,6 +9,7 @@ export default {
   "unsupported-media-type": "กรุณาส่งเป็น JSON พร้อม Content-Type: application/json",
   unprocessable: "ทำรายการนี้ไม่ได้",
   "too-many-attempts": "ลองหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่",
+  "too-many-requests": "มีการเรียกใช้งานจากเครือข่ายของคุณมากเกินกว่าที่เรารับได้ กรุณารอสักครู่แล้วลองใหม่",
   "server-error": "ระบบของเรามีปัญหา กรุณารอสักครู่แล้วลองใหม่",
   "page-invalid": "page ต้องเป็นจำนวนเต็มตั้งแต่ 1",
   "idempotency-key-invalid": "Idempotency-Key ต้องเป็นอักขระ ASCII 1 ถึง 200 ตัว",

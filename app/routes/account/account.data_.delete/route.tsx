@@ -19,6 +19,7 @@ import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/a
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, signOutBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -66,12 +67,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "wrong-username":
       return refuseFields(submission, { username: "data:wrong-username" });
     case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
     case "last-admin":
       // The page says so in the place of the form.
       return refuseForm(null, { status: 409, reason: result.reason });
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

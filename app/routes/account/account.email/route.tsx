@@ -19,6 +19,7 @@ import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accou
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -56,9 +57,12 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "unchanged":
       return refuseFields(submission, { email: "account:email-unchanged" });
     case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

@@ -18,6 +18,7 @@ import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
+import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, signInBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -63,6 +64,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     case "weak-password":
       return refuseFields(submission, { password: passwordError(result.problem) });
     case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
     case "no-password":
       return mailLink(viewer, context);
@@ -80,6 +82,8 @@ function mailLink(viewer: Viewer, context: ActionFunctionArgs["context"]) {
       return refuseForNow(null, result);
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

@@ -20,6 +20,7 @@ import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
 import { withToast, type Toast } from "~/http/toast.server";
 import { message } from "~/i18n/message";
@@ -126,6 +127,7 @@ async function changeWayIn(
     case "wrong-password":
       return refuseFields(submission, { currentPassword: "account:current-wrong" });
     case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
     case "only-way-in":
       return backWith({
@@ -139,6 +141,8 @@ async function changeWayIn(
 async function backWith(toast: Toast) {
   return redirect(paths.accountSignIn(), { headers: { "Set-Cookie": await withToast(toast) } });
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

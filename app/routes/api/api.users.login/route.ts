@@ -3,11 +3,11 @@ import { LoginSchema } from "~/domain/accounts/schemas";
 import type { SignInResult } from "~/domain/accounts/sign-in.server";
 import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
-import { rememberBrowser } from "~/http/device-cookie.server";
-import { minutesToWait } from "~/http/minutes-to-wait";
+import { rememberDevice } from "~/http/device-cookie.server";
+import { forNowWords } from "~/http/refused-form.server";
+import { retryAfter } from "~/http/retry-after";
 import { signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
-import { message } from "~/i18n/message";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
@@ -20,7 +20,7 @@ const route = apiRoute({
     for (const cookie of await signInBrowser(result.userId, request, context)) {
       headers.append("Set-Cookie", cookie);
     }
-    headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
+    headers.append("Set-Cookie", await rememberDevice(request, result.userId));
     return apiJson(userJson(user), { headers });
   },
 });
@@ -36,11 +36,11 @@ function refusalOf(result: Extract<SignInResult, { ok: false }>): ApiRefusal {
       });
     case "too-many-attempts":
       return new ApiRefusal(429, {
-        message: message("errors:too-many-attempts", {
-          minutes: minutesToWait(result.retryAfterMs),
-        }),
-        headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
+        message: forNowWords(result),
+        headers: retryAfter(result),
       });
+    case "busy":
+      return new ApiRefusal(503, { message: "errors:busy", headers: retryAfter(result) });
   }
 }
 

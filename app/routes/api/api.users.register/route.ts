@@ -3,9 +3,9 @@ import { registerUser } from "~/domain/accounts/register.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
 import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
-import { minutesToWait } from "~/http/minutes-to-wait";
+import { forNowWords } from "~/http/refused-form.server";
+import { retryAfter } from "~/http/retry-after";
 import { registrationErrors } from "~/http/registration-words";
-import { message } from "~/i18n/message";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
@@ -21,12 +21,13 @@ const route = apiRoute({
 function refusalOf(
   result: Extract<Awaited<ReturnType<typeof registerUser>>, { ok: false }>,
 ): ApiRefusal {
+  if (result.reason === "busy") {
+    return new ApiRefusal(503, { message: "errors:busy", headers: retryAfter(result) });
+  }
   if (result.reason === "too-many-attempts") {
     return new ApiRefusal(429, {
-      message: message("errors:too-many-attempts", {
-        minutes: minutesToWait(result.retryAfterMs),
-      }),
-      headers: { "Retry-After": String(Math.ceil(result.retryAfterMs / 1000)) },
+      message: forNowWords(result),
+      headers: retryAfter(result),
     });
   }
   const errors = registrationErrors(result.problems);

@@ -11,9 +11,11 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { askPasswordReset } from "~/domain/accounts/password-reset.server";
 import { ForgotPasswordSchema } from "~/domain/accounts/schemas";
+import { readDeviceCookie } from "~/http/device-cookie.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
@@ -32,10 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), ForgotPasswordSchema);
   if (submission.status !== "success") return refuseFields(submission);
-  const result = askPasswordReset(submission.value.email, context);
+  const device = await readDeviceCookie(request);
+  const result = askPasswordReset(submission.value.email, { ...context, device });
   if (!result.ok) return refuseForNow(submission, result);
   return redirect(paths.forgotPassword({ sent: 1 }));
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

@@ -18,9 +18,10 @@ import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/content/demo-sign-ins";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import { describePage } from "~/http/page-meta.server";
-import { rememberBrowser } from "~/http/device-cookie.server";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
@@ -71,6 +72,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
         });
       }
       case "too-many-attempts":
+      case "busy":
         return refuseForNow(submission, result, "login:failed");
     }
   }
@@ -78,11 +80,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   for (const cookie of await signInBrowser(result.userId, request, context)) {
     headers.append("Set-Cookie", cookie);
   }
-  headers.append("Set-Cookie", await rememberBrowser(request, result.userId));
+  headers.append("Set-Cookie", await rememberDevice(request, result.userId));
   headers.append("Set-Cookie", await withToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaiting());
   return redirect(redirectTo, { headers });
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

@@ -25,6 +25,7 @@ import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
+import { passRetryAfter } from "~/http/retry-after";
 import { withToast } from "~/http/toast.server";
 import { message } from "~/i18n/message";
 import { useText } from "~/i18n/text";
@@ -65,13 +66,15 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (result.reason) {
     case "weak-password":
       return refuseFields(submission, { password: passwordError(result.problem) });
-    case "too-many-attempts":
+    case "busy":
       return refuseForNow(submission, result);
     default:
       // The loader, which looks at the link next, says what is wrong with it.
       return refuseForm(submission, { status: statusOf(result.reason), reason: result.reason });
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
   ...metaTags(loaded?.page),

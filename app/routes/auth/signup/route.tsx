@@ -21,6 +21,7 @@ import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { registrationErrors } from "~/http/registration-words";
+import { passRetryAfter } from "~/http/retry-after";
 import { safeRedirect } from "~/http/safe-redirect";
 import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
@@ -60,9 +61,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     );
     return redirect(paths.checkEmail(), { headers });
   }
-  if (result.reason === "too-many-attempts") return refuseForNow(submission, result);
+  if (result.reason !== "refused") return refuseForNow(submission, result);
   return refuseFields(submission, registrationErrors(result.problems));
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

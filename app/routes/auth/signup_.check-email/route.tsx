@@ -14,6 +14,7 @@ import { getAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
@@ -49,6 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const toast = await withToast({ title: "signup:resent-title", text: "signup:resent-text" });
   return redirect(paths.checkEmail(), { headers: { "Set-Cookie": toast } });
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

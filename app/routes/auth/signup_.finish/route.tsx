@@ -20,6 +20,7 @@ import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -67,6 +68,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseFields(submission, { email: "signup:email-taken" });
   }
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

@@ -13,6 +13,7 @@ import { ResendSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
@@ -35,6 +36,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (!result.ok) return refuseForNow(submission, result);
   return redirect(paths.resendVerification({ sent: 1 }));
 }
+
+export const headers = passRetryAfter;
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 

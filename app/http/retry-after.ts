@@ -1,0 +1,32 @@
+import type { HeadersFunction } from "@remix-run/node";
+import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
+import type { Busy } from "~/domain/accounts/passwords.server";
+
+/** What can be tried again after a while: beyond a limit, or no turn to have a password hashed. */
+export type ForNow = TooManyAttempts | Busy;
+
+/** True for a refusal that will pass by waiting. */
+export function isForNow<R extends { reason: string }>(result: R | ForNow): result is ForNow {
+  return result.reason === "too-many-attempts" || result.reason === "busy";
+}
+
+/** 429 where somebody tried too often; 503 where it is the server that can't. */
+export function statusForNow({ reason }: ForNow): 429 | 503 {
+  return reason === "busy" ? 503 : 429;
+}
+
+/** The header that tells programs how many seconds to wait. */
+export function retryAfter({ retryAfterMs }: ForNow): { "Retry-After": string } {
+  return { "Retry-After": String(Math.max(1, Math.ceil(retryAfterMs / 1000))) };
+}
+
+/**
+ * A route's `headers`: lets the Retry-After of its action through. Remix drops an action's headers from
+ * a document, cookies aside, unless its route says otherwise.
+ */
+export const passRetryAfter: HeadersFunction = ({ actionHeaders, parentHeaders }) => {
+  const headers = new Headers(parentHeaders);
+  const seconds = actionHeaders.get("Retry-After");
+  if (seconds !== null) headers.set("Retry-After", seconds);
+  return headers;
+};
