@@ -4,15 +4,18 @@ import { once } from "node:events";
 import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, inTransaction, sqlite } from "#db/client.server";
-import { outbox } from "#db/schema/notifications";
+import { notices, outboxEvents } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { RefusedForGoodError, type DeliveryChannel } from "./delivery";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { startDelivery } from "./deliver-channel.server";
 import {
-  claimNotice,
-  enqueue,
-  sweepOutbox,
-  type ClaimedNotice,
-} from "~/domain/outbox/outbox.server";
+  PassingDeliveryError,
+  PermanentDeliveryError,
+  type DeliveryChannel,
+  type NoticeToSend,
+} from "./delivery";
+import { expandEvent } from "./expand-events.server";
+import { claimNotice, retryNotice, sweepNotices } from "./notices.server";
 import { MOST_ATTEMPTS } from "./retry-delay";
 import { startWorker, type Worker, type WorkerOptions } from "./worker.server";
 
@@ -26,46 +29,56 @@ const workers: Worker[] = [];
 
 beforeEach(() => {
   clock = NOW;
-  db().delete(outbox).run();
+  db().delete(outboxEvents).run();
 });
 
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop(0)));
 });
 
-let made = 0;
-function queue(given: Partial<Parameters<typeof enqueue>[0]> = {}): number {
-  made += 1;
-  const dedupeKey = given.dedupeKey ?? `test:${made}`;
-  const recipientUserId = given.recipientUserId ?? makeCustomer().id;
-  inTransaction(() =>
-    enqueue({
-      kind: "verify-email",
-      channel: "email",
-      recipientUserId,
-      payload: {},
-      dedupeKey,
-      now: clock,
-      expiresAt: clock + 1000 * HOUR,
-      ...given,
-    }),
-  );
-  return row(dedupeKey).id;
+/** What is the same in every channel of these tests: it reaches everybody, at any hour. */
+const REACHES = { reaches: () => true, silentAtNight: false, parallel: 4 };
+const nothingIsSent = { ...REACHES, deliver: () => Promise.reject(new Error("not here")) };
+
+const eventIds = () =>
+  db()
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .all()
+    .map(({ id }) => id);
+
+/** Publishes an event about somebody's account and gives its id. */
+function publish(accountId = makeCustomer().id): number {
+  inTransaction(() => publishEvent({ kind: "password-changed", payload: {}, accountId }, clock));
+  return eventIds().at(-1) ?? 0;
 }
 
-function row(key: number | string) {
-  const where = typeof key === "number" ? eq(outbox.id, key) : eq(outbox.dedupeKey, key);
-  const found = db().select().from(outbox).where(where).get();
-  if (!found) throw new Error(`No notice ${key}.`);
+/** A notice that waits to be delivered. */
+function queue(given: Partial<typeof notices.$inferInsert> = {}): number {
+  const eventId = publish();
+  expandEvent(eventId, { email: nothingIsSent }, clock);
+  const { id } = noticesOf(eventId)[0] ?? { id: 0 };
+  if (Object.keys(given).length > 0)
+    db().update(notices).set(given).where(eq(notices.id, id)).run();
+  return id;
+}
+
+const noticesOf = (eventId: number) =>
+  db().select().from(notices).where(eq(notices.eventId, eventId)).orderBy(notices.id).all();
+
+function row(id: number) {
+  const found = db().select().from(notices).where(eq(notices.id, id)).get();
+  if (!found) throw new Error(`No notice ${id}.`);
   return found;
 }
 
 /** Stands for the other side: says what happens to each try, and remembers what it was given. */
 function channelThat(deliver: DeliveryChannel["deliver"]) {
-  const tries: ClaimedNotice[] = [];
+  const tries: NoticeToSend[] = [];
   return {
     tries,
     channel: {
+      ...REACHES,
       deliver: (notice, how) => {
         tries.push(notice);
         return deliver(notice, how);
@@ -99,46 +112,20 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 
 const delivered = () => Promise.resolve({ delivered: true } as const);
 
-describe("enqueue", () => {
-  it("queues the same notice once", () => {
-    const first = queue({ dedupeKey: "booked:1:email:1" });
-    expect(queue({ dedupeKey: "booked:1:email:1" })).toBe(first);
-    expect(db().select().from(outbox).all()).toHaveLength(1);
-  });
-
-  it("leaves nothing behind when the change that it tells of is rolled back", () => {
-    expect(() =>
-      inTransaction(() => {
-        enqueue({
-          kind: "verify-email",
-          channel: "email",
-          recipientUserId: makeCustomer().id,
-          payload: {},
-          dedupeKey: "rolled-back",
-          now: clock,
-          expiresAt: clock + HOUR,
-        });
-        throw new Error("no");
-      }),
-    ).toThrow("no");
-    expect(db().select().from(outbox).all()).toEqual([]);
-  });
-});
-
 describe("a worker", () => {
   it("delivers what is due, the oldest first, and not what is due later", async () => {
     const second = queue();
     const first = queue();
     const later = queue();
     db()
-      .update(outbox)
+      .update(notices)
       .set({ runAt: clock - 10 })
-      .where(eq(outbox.id, first))
+      .where(eq(notices.id, first))
       .run();
     db()
-      .update(outbox)
+      .update(notices)
       .set({ runAt: clock + 10 })
-      .where(eq(outbox.id, later))
+      .where(eq(notices.id, later))
       .run();
     const { channel, tries } = channelThat(delivered);
     work(channel);
@@ -150,8 +137,10 @@ describe("a worker", () => {
   it("finds what is queued while it runs", async () => {
     const { channel } = channelThat(delivered);
     work(channel);
-    const id = queue();
-    await soon(() => expect(row(id)).toMatchObject({ doneAt: clock, leaseUntil: null }));
+    const eventId = publish();
+    await soon(() =>
+      expect(noticesOf(eventId)).toMatchObject([{ doneAt: clock, leaseUntil: null }]),
+    );
   });
 
   it("tries again after a failure, later each time, with the same message id", async () => {
@@ -180,9 +169,9 @@ describe("a worker", () => {
   it("makes a dead letter of what fails too often", async () => {
     const id = queue();
     db()
-      .update(outbox)
+      .update(notices)
       .set({ attempts: MOST_ATTEMPTS - 1 })
-      .where(eq(outbox.id, id))
+      .where(eq(notices.id, id))
       .run();
     const { channel, tries } = channelThat(() => Promise.reject(new Error("still down")));
     work(channel);
@@ -196,14 +185,14 @@ describe("a worker", () => {
 
   it("makes a dead letter at once of what the other side will never take", async () => {
     const id = queue();
-    const { channel } = channelThat(() => Promise.reject(new RefusedForGoodError("550 nobody")));
+    const { channel } = channelThat(() => Promise.reject(new PermanentDeliveryError("550 nobody")));
     work(channel);
     await soon(() => expect(row(id)).toMatchObject({ deadAt: clock, attempts: 1 }));
   });
 
   it("makes a dead letter of what ends the process each time", async () => {
     const id = queue();
-    db().update(outbox).set({ attempts: MOST_ATTEMPTS }).where(eq(outbox.id, id)).run();
+    db().update(notices).set({ attempts: MOST_ATTEMPTS }).where(eq(notices.id, id)).run();
     const { channel, tries } = channelThat(delivered);
     work(channel);
     await soon(() => expect(row(id).deadAt).toBe(clock));
@@ -222,7 +211,7 @@ describe("a worker", () => {
 
   it("notes why nobody needs a notice any more", async () => {
     const id = queue();
-    work({ deliver: () => Promise.resolve({ delivered: false, why: "no longer so" }) });
+    work({ ...REACHES, deliver: () => Promise.resolve({ delivered: false, why: "no longer so" }) });
     await soon(() => expect(row(id)).toMatchObject({ doneAt: clock, lastError: "no longer so" }));
   });
 
@@ -231,6 +220,7 @@ describe("a worker", () => {
     const signals: AbortSignal[] = [];
     work(
       {
+        ...REACHES,
         deliver: (_notice, { signal }) => {
           signals.push(signal);
           return new Promise(() => undefined);
@@ -247,7 +237,7 @@ describe("a worker", () => {
     const id = queue();
     const { messageId } = row(id);
     // A process that claimed it, perhaps even sent it, and died before its note.
-    expect(claimNotice(clock, LEASE)?.id).toBe(id);
+    expect(claimNotice("email", clock, LEASE)?.id).toBe(id);
     const { channel, tries } = channelThat(delivered);
     work(channel);
     clock += LEASE - 1;
@@ -265,7 +255,7 @@ describe("a worker", () => {
     work(slow.channel);
     await soon(() => expect(slow.tries).toHaveLength(1));
     clock += LEASE;
-    const other = claimNotice(clock, LEASE);
+    const other = claimNotice("email", clock, LEASE);
     expect(other?.id).toBe(id);
     fail(new Error("too late"));
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -297,31 +287,31 @@ describe("stopping", () => {
     await soon(() => expect(tries).toHaveLength(1));
     await worker.stop(10);
     expect(row(id)).toMatchObject({ leaseUntil: null, attempts: 0, runAt: NOW, doneAt: null });
-    expect(claimNotice(clock, LEASE)?.id).toBe(id);
+    expect(claimNotice("email", clock, LEASE)?.id).toBe(id);
   });
 });
 
-describe("sweepOutbox", () => {
+describe("sweepNotices", () => {
   it("forgets what ended long ago, and keeps dead letters", () => {
     const [done, recent, dead] = [queue(), queue(), queue()];
     const day = 24 * HOUR;
     db()
-      .update(outbox)
+      .update(notices)
       .set({ doneAt: clock - 90 * day })
-      .where(eq(outbox.id, done))
+      .where(eq(notices.id, done))
       .run();
     db()
-      .update(outbox)
+      .update(notices)
       .set({ doneAt: clock - 89 * day })
-      .where(eq(outbox.id, recent))
+      .where(eq(notices.id, recent))
       .run();
     db()
-      .update(outbox)
+      .update(notices)
       .set({ deadAt: clock - 400 * day })
-      .where(eq(outbox.id, dead))
+      .where(eq(notices.id, dead))
       .run();
-    sweepOutbox(clock);
-    expect(db().select({ id: outbox.id }).from(outbox).all()).toEqual([
+    sweepNotices(clock);
+    expect(db().select({ id: notices.id }).from(notices).all()).toEqual([
       { id: recent },
       { id: dead },
     ]);

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { accountTokens, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { outbox } from "#db/schema/notifications";
+import { notices } from "#db/schema/notifications";
 import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
@@ -30,10 +30,12 @@ import {
   makeCustomer,
   makeService,
   useDatabase,
-} from "../../../../tests/support/database";
-import { enqueue, type NoticeKind } from "~/domain/outbox/outbox.server";
-import { startWorker, type Worker } from "../worker.server";
-import { emailChannel } from "./email.server";
+} from "../../../../../tests/support/database";
+import { forgetEvents, listEvents } from "../../../../../tests/support/notices";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
+import { startWorker, type Worker } from "../../worker.server";
+import { emailChannel } from "./email-channel.server";
 
 const ORIGIN = "https://baansaat.example";
 const HOUR = 3_600_000;
@@ -46,7 +48,7 @@ const closers: (() => Promise<void> | void)[] = [];
 
 beforeEach(() => {
   clock = NOW;
-  db().delete(outbox).run();
+  forgetEvents();
   folder = join(mkdtempSync(join(tmpdir(), "baansaat-mail-")), "mail");
 });
 
@@ -101,25 +103,14 @@ function work(
   return worker;
 }
 
-let made = 0;
-function queue(kind: NoticeKind, recipientUserId: number, payload = {}): number {
-  made += 1;
-  const dedupeKey = `mail-test:${made}`;
-  inTransaction(() =>
-    enqueue({
-      kind,
-      channel: "email",
-      recipientUserId,
-      payload,
-      dedupeKey,
-      now: clock,
-      expiresAt: clock + 24 * HOUR,
-    }),
-  );
-  return db().select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get()?.id ?? 0;
+/** Has a mail sent about an account; its notice is made by the worker. Gives the event's id. */
+function queue(kind: EventKind, accountId: number): number {
+  inTransaction(() => publishEvent({ kind, payload: {}, accountId } as NewEvent, clock));
+  return listEvents().at(-1)?.id ?? 0;
 }
 
-const row = (id: number) => db().select().from(outbox).where(eq(outbox.id, id)).get();
+const row = (eventId: number) =>
+  db().select().from(notices).where(eq(notices.eventId, eventId)).get();
 const waiting = (given: Partial<typeof users.$inferInsert> = {}) =>
   makeCustomer({ emailVerifiedAt: null, ...given });
 
@@ -236,7 +227,7 @@ describe("mails about an account", () => {
     const token = tokenIn(mail, "reset-password");
     expect(mail.html).toContain(`href="${ORIGIN}/reset-password?token=${token}"`);
     expect(checkResetLink(token, clock)).toMatchObject({ ok: true, userId: user.id });
-    expect(JSON.stringify(db().select().from(outbox).all())).not.toContain(token);
+    expect(JSON.stringify(db().select().from(notices).all())).not.toContain(token);
   });
 
   it("repeat nothing that was typed, where a stranger may have given the address", async () => {
@@ -327,7 +318,7 @@ describe("mails about an account", () => {
         queueAccountMail("email-changed", user.id, clock, { to });
       }
     });
-    expect(db().select().from(outbox).all()).toHaveLength(2);
+    expect(db().select().from(notices).all()).toHaveLength(2);
   });
 
   it("aren't sent once they were withdrawn, or their link would have run out", async () => {
@@ -341,7 +332,7 @@ describe("mails about an account", () => {
     clock += HOUR;
     work(url);
     await soon(() => {
-      const rows = db().select().from(outbox).all();
+      const rows = db().select().from(notices).all();
       expect(rows.map(({ lastError }) => lastError)).toEqual(["withdrawn", "stale"]);
     });
     expect(received).toEqual([]);
@@ -420,7 +411,7 @@ describe("booking mails", () => {
     async (_who, as, event, reason, toCustomer, toCleaner) => {
       const { received, url } = await mailServer();
       const { customer, cleaner, bookingId } = book();
-      db().delete(outbox).run();
+      forgetEvents();
       const userId = {
         customer: customer.id,
         cleaner: cleaner.userId,
@@ -451,7 +442,7 @@ describe("booking mails", () => {
     async (event) => {
       const { received, url } = await mailServer();
       const { customer, cleaner, bookingId } = book({ instantBooking: false, locale: "th" });
-      db().delete(outbox).run();
+      forgetEvents();
       const by = {
         declined: { as: "cleaner", userId: cleaner.userId },
         expired: { as: "system" },
@@ -474,7 +465,7 @@ describe("booking mails", () => {
     db().update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, bookingId)).run();
     work(url);
     await soon(() => {
-      const rows = db().select().from(outbox).all();
+      const rows = db().select().from(notices).all();
       expect(rows.map((notice) => notice.lastError)).toEqual(["no longer so", "no longer so"]);
     });
     expect(received).toEqual([]);
@@ -483,7 +474,7 @@ describe("booking mails", () => {
   it("tell nobody else of a booking", async () => {
     const { received, url } = await mailServer();
     const { bookingId } = book();
-    db().delete(outbox).run();
+    forgetEvents();
     const id = queue("booking-booked", makeCustomer().id, { bookingId });
     work(url);
     await soon(() => expect(row(id)?.lastError).toBe("no longer so"));
