@@ -82,8 +82,8 @@ export function startDelivery(
     // Both went with the account that they were about.
     if (!event) return;
     const about = { notice: notice.id, kind: event.kind, channel: name, attempt: notice.attempts };
-    if (notice.expiresAt <= startedAt) return drop("stale");
     if (event.withdrawnAt !== null) return drop("withdrawn");
+    if (notice.expiresAt <= startedAt) return drop("stale");
     const rule = ruleOf(event);
     if (!rule.stillTrue(event, startedAt)) return drop("no longer so");
     const recipient = getRecipient(notice.recipientUserId);

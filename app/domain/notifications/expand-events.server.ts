@@ -16,6 +16,7 @@ export function expandEvent(id: number, channels: Channels, now: number): number
     // Looked at again: something planned may have been moved or called off meanwhile.
     if (event.withdrawnAt !== null || !rule.stillTrue(event, now)) return 0;
     const expiresAt = rule.usefulUntil(event);
+    if (expiresAt <= now) return 0;
     let made = 0;
     for (const line of rule.tell) {
       if (!isDoneBy(event, line)) continue;
