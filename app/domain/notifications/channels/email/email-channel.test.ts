@@ -512,6 +512,56 @@ describe("booking mails", () => {
   });
 });
 
+describe("mails about a background check", () => {
+  it.each([
+    ["en", "check-expires", "runs out on 23 December 2026", "send us the result before then"],
+    ["en", "check-lapsed", "has run out", "your profile is listed again"],
+    ["th", "check-expires", "ใช้ได้ถึง 23 ธันวาคม 2569", "ส่งผลให้เราก่อนถึงวันนั้น"],
+    ["th", "check-lapsed", "หมดอายุแล้ว", "จะกลับมาแสดงอีกครั้ง"],
+  ] as const)(
+    "say until when it holds, what that means and what to do (%s, %s)",
+    async (locale, kind, subject, todo) => {
+      const { received, url } = await mailServer();
+      const cleaner = makeCleaner({ name: "Nok S.", backgroundCheckExpiresOn: "2026-12-23" });
+      const admin = makeCustomer({ role: "admin", locale });
+      db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
+      const payload = { cleanerId: cleaner.id, expiresOn: "2026-12-23" };
+      inTransaction(() => publishEvent({ kind, payload, accountId: cleaner.userId }, clock));
+      work(url);
+      await soon(() => expect(received).toHaveLength(2));
+      const toAdmin = received.find(({ to }) => to[0] === admin.email)?.mail;
+      const toCleaner = received.find(({ to }) => to[0] !== admin.email)?.mail;
+      expect(toCleaner?.subject).toContain(subject);
+      expect(toCleaner?.text).toContain(todo);
+      expect(toCleaner?.text).toContain(`${ORIGIN}/background-checks`);
+      expect(toAdmin?.subject).toContain("Nok S.");
+      expect(toAdmin?.text).toMatch(/23 December 2026|23 ธันวาคม 2569/);
+      db().update(users).set({ role: "customer" }).where(eq(users.id, admin.id)).run();
+    },
+  );
+
+  it("aren't sent once there is a new one, or once the expiry is past and only a warning", () => {
+    const cleaner = makeCleaner({ backgroundCheckExpiresOn: "2026-12-23" });
+    const say = (kind: "check-expires" | "check-lapsed", expiresOn: string, at: number) =>
+      inTransaction(() =>
+        publishEvent(
+          { kind, payload: { cleanerId: cleaner.id, expiresOn }, accountId: cleaner.userId },
+          at,
+        ),
+      );
+    say("check-expires", "2025-12-23", clock);
+    say("check-expires", "2026-12-23", clock);
+    // The last minute of its last day, on the city's clock, and the first one after.
+    const midnight = Date.parse("2026-12-23T17:00:00Z");
+    expect(told(midnight)).toEqual([]);
+    say("check-expires", "2026-12-23", clock);
+    expect(told(midnight - 1)).toMatchObject([{ to: cleaner.userId, expiresAt: midnight }]);
+    forgetEvents();
+    say("check-lapsed", "2026-12-23", midnight);
+    expect(told(midnight)).toMatchObject([{ to: cleaner.userId }]);
+  });
+});
+
 describe("a mail server that", () => {
   it("isn't there: the mail waits, and goes out once it is", async () => {
     const gone = createServer();
