@@ -38,7 +38,7 @@ export interface ToWrite {
 /** Writes a letter from what the database says now; null if it would tell what is no longer so. */
 type WriteLetter<K extends EventKind> = (event: OutboxEvent<K>, what: ToWrite) => Letter | null;
 
-type Letters = {
+export type Letters = {
   [K in EventKind]: { [A in AudienceBy<"email", K>]: WriteLetter<K> };
 };
 
