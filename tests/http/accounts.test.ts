@@ -210,7 +210,7 @@ describe("another email", () => {
     }
     const kinds = demo.data.sqlite
       .prepare(
-        "select kind, account_id as id from outbox_events where account_id in (?, ?) order by outbox_events.id",
+        "select kind, account_id as id from outbox_events where account_id in (?, ?) order by id",
       )
       .all(asking.id, owner.id);
     expect(kinds).toEqual([

@@ -549,7 +549,7 @@ describe("mails about a background check", () => {
           at,
         ),
       );
-    say("check-expires", "2025-12-23", clock);
+    say("check-expires", "2027-01-05", clock);
     say("check-expires", "2026-12-23", clock);
     // The last minute of its last day, on the city's clock, and the first one after.
     const midnight = Date.parse("2026-12-23T17:00:00Z");
