@@ -3,7 +3,7 @@ import { sweepSessions } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
-import { sweepOutbox } from "~/domain/outbox/outbox.server";
+import { sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 
@@ -25,5 +25,5 @@ export const JOBS: readonly Job[] = [
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },
   { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },
-  { name: "sweep-outbox", everyMs: HOUR_MS, run: sweepOutbox },
+  { name: "sweep-notices", everyMs: HOUR_MS, run: sweepNotices },
 ];

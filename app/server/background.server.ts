@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
-import { emailChannel } from "~/domain/notifications/channels/email.server";
+import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
 import { startWorker } from "~/domain/notifications/worker.server";
 import { JOBS } from "~/jobs/jobs.server";
 import { runJobs } from "~/jobs/run-jobs.server";
@@ -14,7 +14,7 @@ export interface Background {
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** Starts what runs by the clock, and delivers what the outbox holds. */
+/** Starts what runs by the clock, and makes and delivers notices of what the outbox holds. */
 export function startBackground(): Background {
   const { SMTP_URL, MAIL_FROM, DATA_DIR, APP_ORIGIN } = env();
   const log = logger();

@@ -93,7 +93,7 @@ describe("a forgotten password", () => {
     }
     const counts = demo.data.sqlite
       .prepare(
-        "select recipient_user_id as id, count(*) as n from outbox where kind = 'reset-password' group by 1",
+        "select account_id as id, count(*) as n from outbox_events where kind = 'reset-password' group by 1",
       )
       .all();
     // What goes to nobody makes the answer take as long.
@@ -210,7 +210,7 @@ describe("another email", () => {
     }
     const kinds = demo.data.sqlite
       .prepare(
-        "select kind, recipient_user_id as id from outbox where recipient_user_id in (?, ?) order by id",
+        "select kind, account_id as id from outbox_events where account_id in (?, ?) order by id",
       )
       .all(asking.id, owner.id);
     expect(kinds).toEqual([

@@ -93,13 +93,20 @@ test(`after each of ${ROUNDS} power cuts every acknowledged booking is there, no
       `round ${round}`,
     ).toEqual([]);
     expect(after.breaches(), `round ${round}`).toEqual([]);
-    // A booking is whole or not there: its history and its notices stand with it.
+    // A booking is whole or not there: its history and its event stand with it.
     const halves = after.value(
       `select count(*) from bookings where id > (select max(id) from bookings where idempotency_key like 'demo-%')
          and (not exists (select 1 from booking_events where booking_id = bookings.id)
-           or (select count(*) from outbox where json_extract(payload, '$.bookingId') = bookings.id) <> 2)`,
+           or (select count(*) from outbox_events where json_extract(payload, '$.bookingId') = bookings.id) <> 1)`,
     );
     expect(halves).toBe(0);
+    // So is what was made of an event: notices for both sides, or none yet.
+    const halfTold = after.value(
+      `select count(*) from outbox_events where kind = 'booking-booked'
+         and (select count(*) from notices where event_id = outbox_events.id)
+           <> iif(expanded_at is null, 0, 2)`,
+    );
+    expect(halfTold).toBe(0);
     after.close();
   }
   expect(acknowledged.size).toBeGreaterThan(ROUNDS * 5);

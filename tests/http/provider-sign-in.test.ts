@@ -464,8 +464,9 @@ describe("somebody new", () => {
   async function linkMailedTo(email: string): Promise<string> {
     const rows = () =>
       demo.data.value(
-        `select count(*) from outbox join users on users.id = recipient_user_id
-         where email = ? and outbox.kind = 'verify-email' and done_at is null`,
+        `select count(*) from outbox_events join users on users.id = account_id
+         where email = ? and kind = 'verify-email' and not exists
+           (select 1 from notices where event_id = outbox_events.id and done_at is not null)`,
         email,
       );
     await expect.poll(rows, { timeout: 20_000 }).toBe(0);
@@ -537,9 +538,7 @@ const identitiesOf = (id: number) =>
     .all(id);
 const mailsTo = (id: number) =>
   demo.data.sqlite
-    .prepare<[number], string>(
-      "select kind from outbox where recipient_user_id = ? order by outbox.id",
-    )
+    .prepare<[number], string>("select kind from outbox_events where account_id = ? order by id")
     .pluck()
     .all(id);
 const auditOf = (id: number) =>

@@ -12,6 +12,9 @@ openDatabase({ dataDir });
 const worker = startWorker({
   channels: {
     email: {
+      silentAtNight: false,
+      parallel: 4,
+      reaches: () => true,
       deliver: async (notice) => {
         process.send?.(notice.id);
         await new Promise((resolve) => setTimeout(resolve, how === "hang" ? 3_600_000 : 10));

@@ -1,51 +1,25 @@
-import { randomUUID } from "node:crypto";
-import { enqueue, withdrawNotices, type NoticeKind } from "~/domain/outbox/outbox.server";
-import { DAY_MS } from "~/lib/durations";
-import type { Provider } from "~/lib/vocabulary";
-import { TOKEN_LIFETIME_MS } from "./account-tokens.server";
+import type { EventKind, EventPayloads } from "~/domain/outbox/event-kinds";
+import { publishEvent, withdrawEvents } from "~/domain/outbox/events.server";
 
-/** How long each mail about an account is worth sending: as long as its link, or its news. */
-const WORTH_SENDING_MS = {
-  "verify-email": TOKEN_LIFETIME_MS["verify-email"],
-  "reset-password": TOKEN_LIFETIME_MS["reset-password"],
-  "password-changed": 7 * DAY_MS,
-  "confirm-new-email": TOKEN_LIFETIME_MS["change-email"],
-  "email-changed": 7 * DAY_MS,
-  "email-taken": DAY_MS,
-  "identity-linked": 7 * DAY_MS,
-  "identity-unlinked": 7 * DAY_MS,
-} as const satisfies Partial<Record<NoticeKind, number>>;
+/** What is told to an account's own person. */
+type AccountMail = Exclude<EventKind, `booking-${string}` | `check-${string}`>;
 
-type AccountMail = keyof typeof WORTH_SENDING_MS;
-
-interface AccountMailFacts {
-  /** An address that is not the account's, not yet or no longer. */
-  to?: string;
-  /** Which one was linked or unlinked. */
-  provider?: Provider;
-}
+type Facts<K extends AccountMail> =
+  EventPayloads[K] extends Record<string, never> ? [] : [facts: EventPayloads[K]];
 
 /**
- * Queues a mail to somebody about their account. A mail to nobody (null) is dropped by the worker:
- * where nobody may learn who has an account, it makes the answer take as long. Call it inside a
- * transaction.
+ * Has a mail sent to somebody about their account. One to nobody (null) is written down just so, and
+ * dropped later by the worker: where nobody may learn who has an account, it makes the answer take as
+ * long. Call it inside a transaction.
  */
-export function queueAccountMail(
-  kind: AccountMail,
-  userId: number | null,
+export function queueAccountMail<K extends AccountMail>(
+  kind: K,
+  accountId: number | null,
   now: number,
-  facts: AccountMailFacts = {},
+  ...[facts]: Facts<K>
 ): void {
-  enqueue({
-    kind,
-    channel: "email",
-    recipientUserId: userId,
-    payload: { ...facts },
-    // Whoever queues has decided: two of a kind in one moment may tell of two things.
-    dedupeKey: `${kind}:${randomUUID()}`,
-    now,
-    expiresAt: now + WORTH_SENDING_MS[kind],
-  });
+  const event = { kind, payload: facts ?? {}, accountId } as Parameters<typeof publishEvent>[0];
+  publishEvent(event, now);
 }
 
 /**
@@ -57,5 +31,5 @@ export function withdrawAccountMails(
   userId: number,
   now: number,
 ): void {
-  for (const kind of kinds) withdrawNotices(kind, userId, now);
+  for (const kind of kinds) withdrawEvents(kind, userId, now);
 }

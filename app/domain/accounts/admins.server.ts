@@ -12,6 +12,22 @@ const active = statement({ limit: given<number>() }, (db, p) =>
     .prepare(),
 );
 
+const all = statement({}, (db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, "admin"), accountIsOpen))
+    .orderBy(users.id)
+    .prepare(),
+);
+
+/** The ids of all admins whose accounts are in use. */
+export function listAdmins(): number[] {
+  return all()
+    .all()
+    .map(({ id }) => id);
+}
+
 const one = statement({ id: users.id }, (db, p) =>
   db
     .select({ id: users.id })

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
 import { attemptCounters, auditLog, users, type User } from "#db/schema/accounts";
-import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, issueToken } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
@@ -33,11 +33,9 @@ const ask = (
 const linkTo = (user: User, email: string, sentAt = NOW) =>
   issueToken("change-email", { userId: user.id, email }, sentAt);
 const rowOf = (user: User) => db().select().from(users).where(eq(users.id, user.id)).get();
-const mails = () => db().select().from(outbox).all();
-
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  db().delete(outbox).run();
+  forgetEvents();
   db().delete(auditLog).run();
 });
 
@@ -45,10 +43,10 @@ describe("askEmailChange", () => {
   it("mails a link to the new address, and changes nothing", async () => {
     const [user, email] = [await somebody(), newAddress()];
     expect(await ask(user, email)).toEqual({ ok: true });
-    expect(mails()).toMatchObject([
+    expect(told(NOW)).toEqual([
       {
         kind: "confirm-new-email",
-        recipientUserId: user.id,
+        to: user.id,
         payload: { to: email },
         expiresAt: NOW + LIFETIME,
       },
@@ -59,9 +57,7 @@ describe("askEmailChange", () => {
   it("doesn't tell of a taken address; its owner hears of it", async () => {
     const [user, owner] = [await somebody(), makeCustomer({ email: "Owner@Example.com" })];
     expect(await ask(user, "owner@example.com")).toEqual({ ok: true });
-    expect(mails()).toMatchObject([
-      { kind: "email-taken", recipientUserId: owner.id, payload: {} },
-    ]);
+    expect(listEvents()).toMatchObject([{ kind: "email-taken", accountId: owner.id, payload: {} }]);
   });
 
   it("asks for the password, which can't be guessed here", async () => {
@@ -73,7 +69,7 @@ describe("askEmailChange", () => {
       });
     }
     expect(await ask(user, newAddress())).toMatchObject({ reason: "too-many-attempts" });
-    expect(mails()).toEqual([]);
+    expect(listEvents()).toEqual([]);
   });
 
   it.each([
@@ -84,20 +80,20 @@ describe("askEmailChange", () => {
     const begun = ask(user, newAddress());
     db().update(users).set(change).where(eq(users.id, user.id)).run();
     expect(await begun).toEqual({ ok: false, reason: "wrong-password" });
-    expect(mails()).toEqual([]);
+    expect(listEvents()).toEqual([]);
   });
 
   it("asks nobody who has none, and lets people give a first address", async () => {
     const user = makeCustomer({ passwordHash: null, email: null, emailVerifiedAt: null });
     const email = newAddress();
     expect(await ask(user, email, { currentPassword: "" })).toEqual({ ok: true });
-    expect(mails()).toMatchObject([{ kind: "confirm-new-email", payload: { to: email } }]);
+    expect(listEvents()).toMatchObject([{ kind: "confirm-new-email", payload: { to: email } }]);
   });
 
   it("says so if it is the same address", async () => {
     const user = await somebody();
     expect(await ask(user, user.email ?? "")).toEqual({ ok: false, reason: "unchanged" });
-    expect(mails()).toEqual([]);
+    expect(listEvents()).toEqual([]);
   });
 
   it("lets the last wish count: links to other addresses end, sent or not", async () => {
@@ -106,8 +102,8 @@ describe("askEmailChange", () => {
     const [toFirst, toSecond] = [linkTo(user, first), linkTo(user, second)];
     await ask(user, second, { now: NOW + 1 });
     expect(confirmEmailChange(toFirst, NOW)).toEqual({ ok: false, reason: "unknown-link" });
-    expect(mails().map(({ payload, lastError }) => [payload.to, lastError])).toEqual([
-      [first, "withdrawn"],
+    expect(listEvents().map(({ payload, withdrawnAt }) => [payload.to, withdrawnAt])).toEqual([
+      [first, NOW + 1],
       [second, null],
     ]);
     expect(confirmEmailChange(toSecond, NOW)).toMatchObject({ ok: true });
@@ -151,15 +147,15 @@ describe("confirmEmailChange", () => {
   it("tells the old address", () => {
     const user = makeCustomer();
     confirmEmailChange(linkTo(user, newAddress()), NOW);
-    expect(mails()).toMatchObject([
-      { kind: "email-changed", recipientUserId: user.id, payload: { to: user.email } },
+    expect(listEvents()).toMatchObject([
+      { kind: "email-changed", accountId: user.id, payload: { to: user.email } },
     ]);
   });
 
   it("tells nobody where there was no address", () => {
     const user = makeCustomer({ email: null, emailVerifiedAt: null });
     expect(confirmEmailChange(linkTo(user, newAddress()), NOW)).toMatchObject({ ok: true });
-    expect(mails()).toEqual([]);
+    expect(listEvents()).toEqual([]);
   });
 
   it("ends password links that went to the old address, or would have", () => {
@@ -168,8 +164,8 @@ describe("confirmEmailChange", () => {
     askPasswordReset(user.email ?? "", { now: NOW, address: "203.0.113.9" });
     confirmEmailChange(linkTo(user, newAddress()), NOW);
     expect(checkResetLink(reset, NOW)).toEqual({ ok: false, reason: "unknown-link" });
-    expect(mails().map(({ kind, lastError }) => [kind, lastError])).toEqual([
-      ["reset-password", "withdrawn"],
+    expect(listEvents().map(({ kind, withdrawnAt }) => [kind, withdrawnAt])).toEqual([
+      ["reset-password", NOW],
       ["email-changed", null],
     ]);
   });

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
 import { attemptCounters, auditLog, users } from "#db/schema/accounts";
-import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { forgetEvents, listEvents } from "../../../tests/support/notices";
 import { findToken, issueToken } from "./account-tokens.server";
 import { CURRENT_PASSWORD_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
 import { changePassword } from "./change-password.server";
@@ -26,7 +26,7 @@ const logIn = (username: string, password: string) =>
 
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  db().delete(outbox).run();
+  forgetEvents();
   db().delete(auditLog).run();
 });
 
@@ -93,8 +93,8 @@ describe("changePassword", () => {
   it("is told by mail, and on record", async () => {
     const user = await somebody();
     await change(user.id);
-    expect(db().select().from(outbox).all()).toMatchObject([
-      { kind: "password-changed", recipientUserId: user.id, payload: {} },
+    expect(listEvents()).toMatchObject([
+      { kind: "password-changed", accountId: user.id, payload: {} },
     ]);
     expect(db().select().from(auditLog).all()).toMatchObject([
       { action: "password-changed", actorUserId: user.id, subjectId: String(user.id) },

@@ -2,8 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
 import { accountTokens, attemptCounters, users } from "#db/schema/accounts";
-import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { forgetEvents, listEvents } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, issueToken, sweepAccountTokens } from "./account-tokens.server";
 import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { getWaitingEmail, resendVerification, verifyEmail } from "./email-verification.server";
@@ -24,7 +24,7 @@ function verifiedAt(id: number): number | null | undefined {
 
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  db().delete(outbox).run();
+  forgetEvents();
 });
 
 describe("verifyEmail", () => {
@@ -98,16 +98,14 @@ describe("verifyEmail", () => {
 });
 
 describe("resendVerification", () => {
-  const mails = () => db().select().from(outbox).all();
-
   it("queues another mail for somebody who waits, by id or address", () => {
     const user = waiting();
     expect(resendVerification({ userId: user.id }, how)).toEqual({ ok: true });
     const later = { ...how, now: NOW + 1 };
     expect(resendVerification({ email: user.email ?? "" }, later)).toEqual({ ok: true });
-    expect(mails()).toMatchObject([
-      { kind: "verify-email", recipientUserId: user.id },
-      { kind: "verify-email", recipientUserId: user.id },
+    expect(listEvents()).toMatchObject([
+      { kind: "verify-email", accountId: user.id },
+      { kind: "verify-email", accountId: user.id },
     ]);
   });
 
@@ -118,7 +116,7 @@ describe("resendVerification", () => {
       expect(resendVerification({ email }, how)).toEqual({ ok: true });
     }
     expect(resendVerification({ userId: verified.id }, how)).toEqual({ ok: true });
-    expect(mails().filter((mail) => mail.recipientUserId !== null)).toEqual([]);
+    expect(listEvents().filter((mail) => mail.accountId !== null)).toEqual([]);
   });
 
   it("sends few mails to one address, whoever asks, and refuses unknown ones just so", () => {

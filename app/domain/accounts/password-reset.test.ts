@@ -9,8 +9,8 @@ import {
   users,
   type User,
 } from "#db/schema/accounts";
-import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
@@ -40,11 +40,10 @@ const PASSWORD = "morning light in teak";
 
 beforeEach(() => {
   db().delete(attemptCounters).run();
-  db().delete(outbox).run();
+  forgetEvents();
   db().delete(auditLog).run();
 });
 
-const mails = () => db().select().from(outbox).all();
 const userRow = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
 const linkFor = (user: User, sentAt = NOW) =>
   issueToken("reset-password", { userId: user.id, email: user.email ?? "" }, sentAt);
@@ -59,10 +58,10 @@ describe("askFirstPassword", () => {
     for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) {
       expect(askFirstPassword(id, how)).toEqual({ ok: true });
     }
-    expect(mails()).toMatchObject(
-      mails().map(() => ({ kind: "reset-password", recipientUserId: id })),
+    expect(listEvents()).toMatchObject(
+      listEvents().map(() => ({ kind: "reset-password", accountId: id })),
     );
-    expect(mails()).toHaveLength(RESET_PER_ACCOUNT.limit);
+    expect(listEvents()).toHaveLength(RESET_PER_ACCOUNT.limit);
     expect(askFirstPassword(id, how)).toMatchObject({ reason: "too-many-attempts" });
   });
 
@@ -73,7 +72,7 @@ describe("askFirstPassword", () => {
   ])("sends nothing to an address that %s", (_why, given) => {
     const { id } = makeCustomer({ passwordHash: null, ...given });
     expect(askFirstPassword(id, how)).toEqual({ ok: false, reason: "email-unproven" });
-    expect(mails()).toEqual([]);
+    expect(listEvents()).toEqual([]);
   });
 });
 
@@ -83,10 +82,10 @@ describe("askPasswordReset", () => {
     for (const { email } of people) {
       expect(askPasswordReset(email ?? "", how)).toEqual({ ok: true });
     }
-    expect(mails()).toMatchObject(
+    expect(told(NOW)).toEqual(
       people.map(({ id }) => ({
         kind: "reset-password",
-        recipientUserId: id,
+        to: id,
         payload: {},
         expiresAt: NOW + LIFETIME,
       })),
@@ -99,7 +98,7 @@ describe("askPasswordReset", () => {
     for (const email of ["nobody@example.com", gone.email ?? "", deleted.email ?? ""]) {
       expect(askPasswordReset(email, how)).toEqual({ ok: true });
     }
-    expect(mails().filter((mail) => mail.recipientUserId !== null)).toEqual([]);
+    expect(listEvents().filter((mail) => mail.accountId !== null)).toEqual([]);
   });
 
   it("makes no token: a queued mail holds no secret", () => {
@@ -238,9 +237,9 @@ describe("a reset", () => {
     await reset(used);
     expect(await reset(second)).toEqual({ ok: false, reason: "used" });
     expect(findToken("change-email", change)?.usedAt).toBe(NOW);
-    expect(mails().map(({ kind, lastError }) => [kind, lastError])).toEqual([
-      ["reset-password", "withdrawn"],
-      ["confirm-new-email", "withdrawn"],
+    expect(listEvents().map(({ kind, withdrawnAt }) => [kind, withdrawnAt])).toEqual([
+      ["reset-password", NOW],
+      ["confirm-new-email", NOW],
       ["password-changed", null],
     ]);
   });
@@ -272,7 +271,7 @@ describe("a reset", () => {
   it("is told by mail, and on record", async () => {
     const user = makeCustomer();
     await reset(linkFor(user));
-    expect(mails()).toMatchObject([{ kind: "password-changed", recipientUserId: user.id }]);
+    expect(listEvents()).toMatchObject([{ kind: "password-changed", accountId: user.id }]);
     expect(db().select().from(auditLog).all()).toMatchObject([
       { action: "password-reset", actorUserId: user.id, subjectId: String(user.id), details: {} },
     ]);

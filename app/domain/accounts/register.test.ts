@@ -5,8 +5,8 @@ import { message, messageOfIssue } from "~/i18n/message";
 import type { Message } from "~/i18n/messages";
 import { db } from "#db/client.server";
 import { attemptCounters, users } from "#db/schema/accounts";
-import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { listEvents, told } from "../../../tests/support/notices";
 import { SIGN_UP_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { passwordMatches } from "./passwords.server";
 import { registerUser, type NewUser } from "./register.server";
@@ -54,13 +54,10 @@ describe("registerUser", () => {
       createdAt: NOW,
     });
     expect(user?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    const queued = db()
-      .select()
-      .from(outbox)
-      .where(eq(outbox.recipientUserId, result.userId))
-      .all();
-    expect(queued).toMatchObject([
-      { kind: "verify-email", channel: "email", expiresAt: NOW + 24 * HOUR },
+    const queued = listEvents().filter(({ accountId }) => accountId === result.userId);
+    expect(queued).toMatchObject([{ kind: "verify-email" }]);
+    expect(told(NOW).filter(({ to }) => to === result.userId)).toMatchObject([
+      { kind: "verify-email", expiresAt: NOW + 24 * HOUR },
     ]);
     // Whoever reads the queue learns no secret from it.
     expect(JSON.stringify(queued)).not.toMatch(/token|kanya/i);

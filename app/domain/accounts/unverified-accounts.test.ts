@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
-import { outbox } from "#db/schema/notifications";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { DAY_MS } from "~/lib/durations";
 import {
@@ -14,6 +13,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
+import { listEvents } from "../../../tests/support/notices";
 import { queueAccountMail } from "./account-mails.server";
 import { issueToken } from "./account-tokens.server";
 import { startSession } from "./sessions.server";
@@ -36,7 +36,7 @@ test("an account that nobody verified goes after 7 days, with its links and mail
   sweepUnverifiedAccounts(LATER);
   expect(isThere(id)).toBe(false);
   expect(db().select().from(accountTokens).where(eq(accountTokens.userId, id)).all()).toEqual([]);
-  expect(db().select().from(outbox).where(eq(outbox.recipientUserId, id)).all()).toEqual([]);
+  expect(listEvents().filter(({ accountId }) => accountId === id)).toEqual([]);
   // Name and address are free for whoever comes next.
   expect(makeUnverified({ username, email }).id).not.toBe(id);
 });

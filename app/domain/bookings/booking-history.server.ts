@@ -1,6 +1,6 @@
 import { bookingEvents } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
-import { enqueue, type NoticeKind } from "~/domain/outbox/outbox.server";
+import { publishEvent } from "~/domain/outbox/events.server";
 import type { BookingStatus } from "~/lib/vocabulary";
 import type { BookingMove } from "./status";
 
@@ -45,32 +45,16 @@ const insert = statement(
       .prepare(),
 );
 
-/** Adds a line to a booking's history and gives its id. Call it in the transaction of the change. */
-export function recordEvent({ by, ...event }: BookingEvent, now: number): number {
-  const actorUserId = by.as === "system" ? null : by.userId;
-  return insert().get({ ...event, actor: by.as, actorUserId, now }).id;
-}
-
 /**
- * Queues what tells of a line of the history: the customer always, the cleaner unless they did it
- * themselves. Call it in the transaction of the change.
+ * Adds a line to a booking's history, and publishes it as an event: whom it concerns hears of it. Call
+ * it in the transaction of the change.
  */
-export function tellSides(
-  { bookingId, eventId, by }: { bookingId: number; eventId: number; by: MovedBy },
-  sides: { userId: number; cleanerUserId: number },
-  { kind, now, expiresAt }: { kind: NoticeKind; now: number; expiresAt: number },
-): void {
-  const recipients = [sides.userId];
-  if (by.as !== "cleaner") recipients.push(sides.cleanerUserId);
-  for (const recipientUserId of recipients) {
-    enqueue({
-      kind,
-      channel: "email",
-      recipientUserId,
-      payload: { bookingId, eventId },
-      dedupeKey: `booking-event:${eventId}:email:${recipientUserId}`,
-      now,
-      expiresAt,
-    });
-  }
+export function recordEvent({ by, ...event }: BookingEvent, now: number): void {
+  const { bookingId } = event;
+  const actorUserId = by.as === "system" ? null : by.userId;
+  const { id: eventId } = insert().get({ ...event, actor: by.as, actorUserId, now });
+  publishEvent(
+    { kind: `booking-${event.event}`, payload: { bookingId, eventId }, actor: by.as },
+    now,
+  );
 }

@@ -9,7 +9,7 @@ import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
 import type { Area } from "~/lib/vocabulary";
 import { agreement } from "./agreement";
-import { recordEvent, tellSides } from "./booking-history.server";
+import { recordEvent } from "./booking-history.server";
 import { checkServiceAndCleaner, checkTime, type ChoiceProblem } from "./choices.server";
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour } from "~/domain/schedule/slots";
@@ -256,7 +256,7 @@ export function createBooking(
 
     const event = status === "confirmed" ? "booked" : "requested";
     const by = { as: "customer", userId: customerId } as const;
-    const eventId = recordEvent({ bookingId, by, event, from: null, to: status, reason: "" }, now);
+    recordEvent({ bookingId, by, event, from: null, to: status, reason: "" }, now);
     if (input.phone) rememberPhone().run({ userId: customerId, phone: input.phone });
     rememberAddress().run({
       userId: customerId,
@@ -265,11 +265,6 @@ export function createBooking(
       zipCode: input.zipCode,
     });
     dropDraft().run({ userId: customerId });
-
-    const kind = status === "confirmed" ? "booking-booked" : "booking-requested";
-    const sides = { userId: customerId, cleanerUserId: cleaner.userId };
-    const expiresAt = respondBy ?? startsAt;
-    tellSides({ bookingId, eventId, by }, sides, { kind, now, expiresAt });
     return { ok: true, bookingId };
   });
 }

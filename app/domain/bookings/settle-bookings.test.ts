@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { outbox } from "#db/schema/notifications";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import {
@@ -15,6 +14,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
+import { forgetEvents, told } from "../../../tests/support/notices";
 import { MOST_PENDING, createBooking } from "./create-booking.server";
 import { settleBookings } from "./settle-bookings.server";
 import { transitionBooking } from "./transition.server";
@@ -26,7 +26,7 @@ const DEADLINE = NOW + 4 * HOUR_MS;
 const END = instantOf(NEXT_MONDAY, 11);
 
 beforeEach(() => {
-  db().delete(outbox).run();
+  forgetEvents();
   db().delete(bookingHours).run();
   db().delete(bookingEvents).run();
   db().delete(bookingDrafts).run();
@@ -57,7 +57,7 @@ function book({ instantBooking = true } = {}) {
     );
   const result = again();
   if (!result.ok) throw new Error(result.reason);
-  db().delete(outbox).run();
+  forgetEvents();
   return { bookingId: result.bookingId, cleaner, customer, again };
 }
 
@@ -83,11 +83,9 @@ describe("a request", () => {
       fromStatus: "pending",
       toStatus: "cancelled",
     });
-    expect(
-      db().select({ kind: outbox.kind, to: outbox.recipientUserId }).from(outbox).all(),
-    ).toEqual([
-      { kind: "booking-cancelled", to: customer.id },
-      { kind: "booking-cancelled", to: cleaner.userId },
+    expect(told(DEADLINE).map(({ kind, to }) => ({ kind, to }))).toEqual([
+      { kind: "booking-expired", to: customer.id },
+      { kind: "booking-expired", to: cleaner.userId },
     ]);
   });
 

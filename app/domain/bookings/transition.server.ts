@@ -4,9 +4,7 @@ import { bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
-import type { NoticeKind } from "~/domain/outbox/outbox.server";
-import { DAY_MS } from "~/lib/durations";
-import { recordEvent, tellSides, type MovedBy } from "./booking-history.server";
+import { recordEvent, type MovedBy } from "./booking-history.server";
 import { transitionFor, type BookingMove } from "./status";
 
 export type TransitionResult =
@@ -68,7 +66,7 @@ const countCompleted = statement({ id: cleaners.id }, (db, p) =>
 
 /**
  * Moves a booking to another status, if the table of transitions allows it to whoever asks. Status,
- * history, the cleaner's hours and the notices change together or not at all.
+ * history with its event, and the cleaner's hours change together or not at all.
  */
 export function transitionBooking(
   { bookingId, event, reason = "" }: { bookingId: number; event: BookingMove; reason?: string },
@@ -86,15 +84,9 @@ export function transitionBooking(
     if (move().run({ id: bookingId, from, to, now }).changes === 0) {
       return { ok: false, reason: "not-possible" };
     }
-    const eventId = recordEvent({ bookingId, by, event, from, to, reason: reason.trim() }, now);
+    recordEvent({ bookingId, by, event, from, to, reason: reason.trim() }, now);
     if (to === "cancelled") releaseHours().run({ id: bookingId });
     if (to === "completed") countCompleted().run({ id: booking.cleanerId });
-    const kind = NOTICES[event];
-    if (kind) {
-      // Who reads of a cancellation late at least knows why nobody came.
-      const expiresAt = Math.max(booking.startsAt, now + DAY_MS);
-      tellSides({ bookingId, eventId, by }, booking, { kind, now, expiresAt });
-    }
     return { ok: true };
   });
 }
@@ -111,12 +103,3 @@ function mayTouch(booking: FoundBooking, by: MovedBy): boolean {
       return true;
   }
 }
-
-/** Which notice tells of a move; moves without one are told of nobody. */
-const NOTICES: Partial<Record<BookingMove, NoticeKind>> = {
-  accepted: "booking-booked",
-  declined: "booking-cancelled",
-  withdrawn: "booking-cancelled",
-  expired: "booking-cancelled",
-  cancelled: "booking-cancelled",
-};

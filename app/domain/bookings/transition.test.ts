@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { BOOKING_ACTORS, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { outbox } from "#db/schema/notifications";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import {
@@ -16,6 +15,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
+import { forgetEvents, told } from "../../../tests/support/notices";
 import type { MovedBy } from "./booking-history.server";
 import { createBooking } from "./create-booking.server";
 import { BOOKING_MOVES, transitionFor } from "./status";
@@ -26,7 +26,7 @@ useDatabase();
 const START = instantOf(NEXT_MONDAY, 9);
 
 beforeEach(() => {
-  db().delete(outbox).run();
+  forgetEvents();
 });
 
 /** A booking of two hours at nine on Monday, with everybody who may move it. */
@@ -48,7 +48,7 @@ function book({ instantBooking = true } = {}) {
     { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
-  db().delete(outbox).run();
+  forgetEvents();
   return {
     bookingId: result.bookingId,
     cleaner,
@@ -71,12 +71,7 @@ const historyOf = (id: number) =>
     .where(eq(bookingEvents.bookingId, id))
     .orderBy(bookingEvents.id)
     .all();
-const told = () =>
-  db()
-    .select({ kind: outbox.kind, to: outbox.recipientUserId })
-    .from(outbox)
-    .orderBy(outbox.id)
-    .all();
+const whoIsTold = () => told(NOW).map(({ kind, to }) => ({ kind, to }));
 
 describe("a move", () => {
   test("changes status, history and the cleaner's hours, and tells both sides", () => {
@@ -95,7 +90,7 @@ describe("a move", () => {
       toStatus: "cancelled",
       reason: "",
     });
-    expect(told()).toEqual([
+    expect(whoIsTold()).toEqual([
       { kind: "booking-cancelled", to: people.customer.userId },
       { kind: "booking-cancelled", to: people.cleaner.userId },
     ]);
@@ -124,7 +119,7 @@ describe("a move", () => {
   test("doesn't tell a cleaner what they did themselves", () => {
     const { bookingId, people } = book({ instantBooking: false });
     transitionBooking({ bookingId, event: "declined" }, people.cleaner, NOW);
-    expect(told()).toEqual([{ kind: "booking-cancelled", to: people.customer.userId }]);
+    expect(whoIsTold()).toEqual([{ kind: "booking-declined", to: people.customer.userId }]);
   });
 
   test("to confirmed keeps the hours, and tells the customer what was booked", () => {
@@ -132,7 +127,7 @@ describe("a move", () => {
     expect(transitionBooking({ bookingId, event: "accepted" }, people.cleaner, NOW).ok).toBe(true);
     expect(bookingOf(bookingId)?.status).toBe("confirmed");
     expect(hoursOf(bookingId)).toHaveLength(3);
-    expect(told()).toEqual([{ kind: "booking-booked", to: people.customer.userId }]);
+    expect(whoIsTold()).toEqual([{ kind: "booking-accepted", to: people.customer.userId }]);
   });
 
   test("to completed counts for the cleaner, and says when", () => {

@@ -1,4 +1,14 @@
-import type { Channel, ClaimedNotice } from "~/domain/outbox/outbox.server";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import type { ClaimedNotice, Channel, NewNotice } from "./notices.server";
+import type { Recipient } from "./recipients.server";
+import type { RetryPolicy } from "./retry-delay";
+
+/** A notice on its way, with the event that it tells of and whoever is told. */
+export interface NoticeToSend extends ClaimedNotice {
+  event: OutboxEvent;
+  recipient: Recipient;
+  urgency: "normal" | "high";
+}
 
 /** How a try ended without an error. */
 export type Delivered =
@@ -6,14 +16,40 @@ export type Delivered =
   /** What it would tell is no longer so, or the person can't be reached on this channel. */
   | { delivered: false; why: string };
 
-/** A way to reach people. A throw means: try again, unless it is a `RefusedForGoodError`. */
+/** What a channel is asked before a notice is made. */
+export type Reach = Pick<NewNotice, "recipientUserId" | "audience"> & { event: OutboxEvent };
+
+/**
+ * A way to reach people, in a folder of its own below channels/. It knows where somebody is reached
+ * and which words it uses; what is told to whom it doesn't.
+ */
 export interface DeliveryChannel {
-  deliver(notice: ClaimedNotice, how: { now: number; signal: AbortSignal }): Promise<Delivered>;
+  /** Whether it can reach somebody: it has an address of theirs, and they have switched it on. */
+  reaches(reach: Reach): boolean;
+  /** Whether it keeps silent at night (quiet-hours.ts). */
+  silentAtNight: boolean;
+  /** Deliveries under way at once. */
+  parallel: number;
+  /** How often, and after which pauses, it tries again; the usual ones unless given. */
+  retry?: RetryPolicy;
+  /** Throws a `PermanentDeliveryError` where no retry would help; all else is tried again. */
+  deliver(notice: NoticeToSend, how: { now: number; signal: AbortSignal }): Promise<Delivered>;
 }
 
+/** The channels that are set up. */
 export type Channels = Partial<Record<Channel, DeliveryChannel>>;
 
-/** Thrown by a channel whose other side will never take this notice: no retry would help. */
-export class RefusedForGoodError extends Error {
-  override name = "RefusedForGoodError";
+/** The other side will never take this notice: it becomes a dead letter at once. */
+export class PermanentDeliveryError extends Error {
+  override name = "PermanentDeliveryError";
+}
+
+/** The other side can't take it now. `retryAfterMs` is what it asked for, if it did. */
+export class PassingDeliveryError extends Error {
+  override name = "PassingDeliveryError";
+  readonly retryAfterMs: number | undefined;
+  constructor(message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+    super(message, options);
+    this.retryAfterMs = options.retryAfterMs;
+  }
 }

@@ -14,6 +14,7 @@ const byId = statement({ id: bookings.id }, (db, p) =>
       status: bookings.status,
       date: bookings.date,
       time: bookings.time,
+      startsAt: bookings.startsAt,
       respondBy: bookings.respondBy,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,

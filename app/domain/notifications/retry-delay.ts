@@ -3,6 +3,14 @@ import { HOUR_MS } from "~/lib/durations";
 const FIRST_MS = 30_000;
 const LONGEST_MS = 6 * HOUR_MS;
 
+/** How a channel goes on after a failed try. */
+export interface RetryPolicy {
+  /** After this many failed tries a notice is a dead letter. */
+  mostAttempts: number;
+  /** How long to wait after the `attempt`th failed try (the first is 1), in milliseconds. */
+  delay(attempt: number, random: number): number;
+}
+
 /** After this many failed tries a notice is a dead letter: 7 to 15 hours after the first. */
 export const MOST_ATTEMPTS = 12;
 
@@ -15,3 +23,6 @@ export function retryDelay(attempt: number, random: number): number {
   const whole = Math.min(FIRST_MS * 2 ** (attempt - 1), LONGEST_MS);
   return Math.round(whole / 2 + (whole / 2) * random);
 }
+
+/** What a channel does that says nothing else. */
+export const USUAL_RETRY: RetryPolicy = { mostAttempts: MOST_ATTEMPTS, delay: retryDelay };

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
-import { outbox, pushSubscriptions } from "#db/schema/notifications";
+import { notices, outboxEvents, pushSubscriptions } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
@@ -70,8 +70,11 @@ const drops = [
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, p.userId)).prepare(),
   ),
   // Those that were sent too: what a mail server said of them may hold the address.
-  statement({ userId: outbox.recipientUserId }, (db, p) =>
-    db.delete(outbox).where(eq(outbox.recipientUserId, p.userId)).prepare(),
+  statement({ userId: notices.recipientUserId }, (db, p) =>
+    db.delete(notices).where(eq(notices.recipientUserId, p.userId)).prepare(),
+  ),
+  statement({ userId: outboxEvents.accountId }, (db, p) =>
+    db.delete(outboxEvents).where(eq(outboxEvents.accountId, p.userId)).prepare(),
   ),
 ];
 

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { outbox } from "#db/schema/notifications";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { listEvents } from "../../../../tests/support/notices";
 import { getViewer, startSession } from "../sessions.server";
 import { getWaysIn, linkIdentity, unlinkIdentity } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
@@ -29,8 +29,7 @@ function identity(given: Partial<ProviderIdentity> = {}): ProviderIdentity {
 }
 
 const userOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
-const mailsTo = (id: number) =>
-  db().select().from(outbox).where(eq(outbox.recipientUserId, id)).all().length;
+const mailsTo = (id: number) => listEvents().filter(({ accountId }) => accountId === id).length;
 const countUsers = () => db().select().from(users).all().length;
 let address = 0;
 /** Each call comes from another network, which has tried nothing yet. */

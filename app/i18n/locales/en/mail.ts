@@ -3,6 +3,8 @@ export default {
   "link-hint": "If the button does not work, open this address:",
   "why-account": "You get this mail because your address was given for an account at BaanSaat.",
   "why-booking": "You get this mail because of a booking at BaanSaat, Chiang Mai.",
+  "why-cleaner": "You get this mail because you work with BaanSaat as a cleaner.",
+  "why-admin": "You get this mail because you are an admin of BaanSaat.",
   "verify-subject": "Verify your email for BaanSaat",
   "verify-preview": "One tap, and your account is ready.",
   "verify-heading": "Verify your email",
@@ -129,4 +131,30 @@ export default {
   "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
   "request-withdrawn-text": "The customer has withdrawn this request. You don't need to answer.",
   "request-expired-text": "This request has ended without an answer. Your time is free again.",
+  "fact-valid-until": "Valid until",
+  "check-expires-subject": "Your background check runs out on {{day}}",
+  "check-expires-preview": "Renew it in time, and customers can go on booking you.",
+  "check-expires-heading": "Your background check runs out soon",
+  "check-expires-text":
+    "Your background check is valid until {{day}}. After that day your profile is off the list, and nobody can book you.",
+  "check-expires-todo":
+    "Please have a new check made, and send us the result before then. We enter the new date, and your profile stays as it is.",
+  "check-lapsed-subject": "Your background check has run out",
+  "check-lapsed-preview": "Your profile is off the list until there is a new check.",
+  "check-lapsed-heading": "Your background check has run out",
+  "check-lapsed-text":
+    "Your background check was valid until {{day}}. Your profile is off the list now, and nobody can book you.",
+  "check-lapsed-todo":
+    "Please have a new check made, and send us the result. Once we have entered it, your profile is listed again.",
+  "check-action": "How background checks work",
+  "check-expires-admin-subject": "{{cleaner}}: background check runs out on {{day}}",
+  "check-expires-admin-heading": "A background check runs out soon",
+  "check-expires-admin-text":
+    "The background check of {{cleaner}} is valid until {{day}}. After that day the profile is off the list. The cleaner was told too.",
+  "check-lapsed-admin-subject": "{{cleaner}}: background check has run out, off the list",
+  "check-lapsed-admin-heading": "A background check has run out",
+  "check-lapsed-admin-text":
+    "The background check of {{cleaner}} was valid until {{day}}. The profile is off the list now. The cleaner was told too.",
+  "check-admin-todo":
+    "When you have seen a new result, enter its date and its expiry with the cleaner.",
 } as const;

@@ -1,7 +1,7 @@
 import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
-import type { NoticeBooking, NoticeEvent } from "../notice-booking.server";
+import type { NoticeBooking, NoticeEvent } from "../../../notice-booking.server";
 import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
 
 /** To the customer: it won't take place; unless they wished it so, with a way to other cleaners. */

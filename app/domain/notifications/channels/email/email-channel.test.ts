@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { accountTokens, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { outbox } from "#db/schema/notifications";
+import { notices } from "#db/schema/notifications";
 import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
@@ -30,10 +30,12 @@ import {
   makeCustomer,
   makeService,
   useDatabase,
-} from "../../../../tests/support/database";
-import { enqueue, type NoticeKind } from "~/domain/outbox/outbox.server";
-import { startWorker, type Worker } from "../worker.server";
-import { emailChannel } from "./email.server";
+} from "../../../../../tests/support/database";
+import { forgetEvents, listEvents, told } from "../../../../../tests/support/notices";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
+import { startWorker, type Worker } from "../../worker.server";
+import { emailChannel } from "./email-channel.server";
 
 const ORIGIN = "https://baansaat.example";
 const HOUR = 3_600_000;
@@ -46,7 +48,7 @@ const closers: (() => Promise<void> | void)[] = [];
 
 beforeEach(() => {
   clock = NOW;
-  db().delete(outbox).run();
+  forgetEvents();
   folder = join(mkdtempSync(join(tmpdir(), "baansaat-mail-")), "mail");
 });
 
@@ -101,25 +103,14 @@ function work(
   return worker;
 }
 
-let made = 0;
-function queue(kind: NoticeKind, recipientUserId: number, payload = {}): number {
-  made += 1;
-  const dedupeKey = `mail-test:${made}`;
-  inTransaction(() =>
-    enqueue({
-      kind,
-      channel: "email",
-      recipientUserId,
-      payload,
-      dedupeKey,
-      now: clock,
-      expiresAt: clock + 24 * HOUR,
-    }),
-  );
-  return db().select().from(outbox).where(eq(outbox.dedupeKey, dedupeKey)).get()?.id ?? 0;
+/** Has a mail sent about an account; its notice is made by the worker. Gives the event's id. */
+function queue(kind: EventKind, accountId: number): number {
+  inTransaction(() => publishEvent({ kind, payload: {}, accountId } as NewEvent, clock));
+  return listEvents().at(-1)?.id ?? 0;
 }
 
-const row = (id: number) => db().select().from(outbox).where(eq(outbox.id, id)).get();
+const row = (eventId: number) =>
+  db().select().from(notices).where(eq(notices.eventId, eventId)).get();
 const waiting = (given: Partial<typeof users.$inferInsert> = {}) =>
   makeCustomer({ emailVerifiedAt: null, ...given });
 
@@ -195,14 +186,28 @@ describe("a verification mail", () => {
 
   it("isn't sent to somebody who has verified meanwhile, or is gone", async () => {
     const { received, url } = await mailServer();
-    const verified = queue("verify-email", makeCustomer().id);
-    const gone = queue("verify-email", waiting({ deactivatedAt: NOW }).id);
-    const nowhere = queue("verify-email", waiting({ email: null }).id);
+    const people = [waiting(), waiting(), waiting()].map(({ id }) => id);
+    const [verified = 0, gone = 0, nowhere = 0] = people.map((id) => queue("verify-email", id));
+    told(clock);
+    const set = (id: number, what: Partial<typeof users.$inferInsert>) =>
+      db().update(users).set(what).where(eq(users.id, id)).run();
+    set(people[0] ?? 0, { emailVerifiedAt: NOW });
+    set(people[1] ?? 0, { deactivatedAt: NOW });
+    set(people[2] ?? 0, { email: null });
     work(url);
-    await soon(() => expect(row(nowhere)?.doneAt).toBe(clock));
-    await soon(() => expect(row(verified)?.lastError).toBe("no longer so"));
-    expect(row(gone)?.lastError).toBe("nobody to write to");
+    await soon(() => expect(row(nowhere)?.lastError).toBe("nobody to write to"));
+    expect(row(verified)?.lastError).toBe("no longer so");
+    expect(row(gone)?.lastError).toBe("nobody to tell");
     expect(received).toEqual([]);
+  });
+
+  it("isn't even made for them, nor for nobody", () => {
+    queue("verify-email", makeCustomer().id);
+    queue("verify-email", waiting({ deactivatedAt: NOW }).id);
+    queue("verify-email", waiting({ email: null }).id);
+    inTransaction(() => queueAccountMail("verify-email", null, clock));
+    expect(told(clock)).toEqual([]);
+    expect(listEvents().map(({ expandedAt }) => expandedAt)).toEqual([NOW, NOW, NOW, NOW]);
   });
 
   it("goes to one person, whatever an address looks like", async () => {
@@ -236,7 +241,7 @@ describe("mails about an account", () => {
     const token = tokenIn(mail, "reset-password");
     expect(mail.html).toContain(`href="${ORIGIN}/reset-password?token=${token}"`);
     expect(checkResetLink(token, clock)).toMatchObject({ ok: true, userId: user.id });
-    expect(JSON.stringify(db().select().from(outbox).all())).not.toContain(token);
+    expect(JSON.stringify(db().select().from(notices).all())).not.toContain(token);
   });
 
   it("repeat nothing that was typed, where a stranger may have given the address", async () => {
@@ -327,7 +332,7 @@ describe("mails about an account", () => {
         queueAccountMail("email-changed", user.id, clock, { to });
       }
     });
-    expect(db().select().from(outbox).all()).toHaveLength(2);
+    expect(told(clock)).toHaveLength(2);
   });
 
   it("aren't sent once they were withdrawn, or their link would have run out", async () => {
@@ -335,13 +340,20 @@ describe("mails about an account", () => {
     const user = makeCustomer();
     inTransaction(() => {
       queueAccountMail("reset-password", user.id, clock);
-      withdrawAccountMails(["reset-password"], user.id, clock);
       queueAccountMail("reset-password", makeCustomer().id, clock);
     });
+    told(clock);
+    inTransaction(() => {
+      withdrawAccountMails(["reset-password"], user.id, clock);
+      // Not even made.
+      queueAccountMail("reset-password", user.id, clock);
+      withdrawAccountMails(["reset-password"], user.id, clock);
+    });
+    expect(told(clock)).toHaveLength(2);
     clock += HOUR;
     work(url);
     await soon(() => {
-      const rows = db().select().from(outbox).all();
+      const rows = db().select().from(notices).all();
       expect(rows.map(({ lastError }) => lastError)).toEqual(["withdrawn", "stale"]);
     });
     expect(received).toEqual([]);
@@ -420,7 +432,7 @@ describe("booking mails", () => {
     async (_who, as, event, reason, toCustomer, toCleaner) => {
       const { received, url } = await mailServer();
       const { customer, cleaner, bookingId } = book();
-      db().delete(outbox).run();
+      forgetEvents();
       const userId = {
         customer: customer.id,
         cleaner: cleaner.userId,
@@ -451,7 +463,7 @@ describe("booking mails", () => {
     async (event) => {
       const { received, url } = await mailServer();
       const { customer, cleaner, bookingId } = book({ instantBooking: false, locale: "th" });
-      db().delete(outbox).run();
+      forgetEvents();
       const by = {
         declined: { as: "cleaner", userId: cleaner.userId },
         expired: { as: "system" },
@@ -471,10 +483,11 @@ describe("booking mails", () => {
   it("aren't sent about what is no longer so", async () => {
     const { received, url } = await mailServer();
     const { bookingId } = book();
+    told(clock);
     db().update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, bookingId)).run();
     work(url);
     await soon(() => {
-      const rows = db().select().from(outbox).all();
+      const rows = db().select().from(notices).all();
       expect(rows.map((notice) => notice.lastError)).toEqual(["no longer so", "no longer so"]);
     });
     expect(received).toEqual([]);
@@ -482,12 +495,74 @@ describe("booking mails", () => {
 
   it("tell nobody else of a booking", async () => {
     const { received, url } = await mailServer();
-    const { bookingId } = book();
-    db().delete(outbox).run();
-    const id = queue("booking-booked", makeCustomer().id, { bookingId });
+    book();
+    told(clock);
+    // Whose they were when the notices were made is asked again before they go out.
+    const stranger = makeCustomer().id;
+    db()
+      .update(notices)
+      .set({ recipientUserId: stranger })
+      .where(eq(notices.audience, "cleaner"))
+      .run();
+    db().delete(notices).where(eq(notices.audience, "customer")).run();
     work(url);
-    await soon(() => expect(row(id)?.lastError).toBe("no longer so"));
+    const outcome = () => db().select().from(notices).get()?.lastError;
+    await soon(() => expect(outcome()).toBe("no longer so"));
     expect(received).toEqual([]);
+  });
+});
+
+describe("mails about a background check", () => {
+  // Admins of other tests would hear of it too.
+  beforeEach(() => {
+    db().update(users).set({ role: "customer" }).where(eq(users.role, "admin")).run();
+  });
+
+  it.each([
+    ["en", "check-expires", "runs out on 23 December 2026", "send us the result before then"],
+    ["en", "check-lapsed", "has run out", "your profile is listed again"],
+    ["th", "check-expires", "ใช้ได้ถึง 23 ธันวาคม 2569", "ส่งผลให้เราก่อนถึงวันนั้น"],
+    ["th", "check-lapsed", "หมดอายุแล้ว", "จะกลับมาแสดงอีกครั้ง"],
+  ] as const)(
+    "say until when it holds, what that means and what to do (%s, %s)",
+    async (locale, kind, subject, todo) => {
+      const { received, url } = await mailServer();
+      const cleaner = makeCleaner({ name: "Nok S.", backgroundCheckExpiresOn: "2026-12-23" });
+      const admin = makeCustomer({ role: "admin", locale });
+      db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
+      const payload = { cleanerId: cleaner.id, expiresOn: "2026-12-23" };
+      inTransaction(() => publishEvent({ kind, payload, accountId: cleaner.userId }, clock));
+      work(url);
+      await soon(() => expect(received).toHaveLength(2));
+      const toAdmin = received.find(({ to }) => to[0] === admin.email)?.mail;
+      const toCleaner = received.find(({ to }) => to[0] !== admin.email)?.mail;
+      expect(toCleaner?.subject).toContain(subject);
+      expect(toCleaner?.text).toContain(todo);
+      expect(toCleaner?.text).toContain(`${ORIGIN}/background-checks`);
+      expect(toAdmin?.subject).toContain("Nok S.");
+      expect(toAdmin?.text).toMatch(/23 December 2026|23 ธันวาคม 2569/);
+    },
+  );
+
+  it("aren't sent once there is a new one, or once the expiry is past and only a warning", () => {
+    const cleaner = makeCleaner({ backgroundCheckExpiresOn: "2026-12-23" });
+    const say = (kind: "check-expires" | "check-lapsed", expiresOn: string, at: number) =>
+      inTransaction(() =>
+        publishEvent(
+          { kind, payload: { cleanerId: cleaner.id, expiresOn }, accountId: cleaner.userId },
+          at,
+        ),
+      );
+    say("check-expires", "2027-01-05", clock);
+    say("check-expires", "2026-12-23", clock);
+    // The last minute of its last day, on the city's clock, and the first one after.
+    const midnight = Date.parse("2026-12-23T17:00:00Z");
+    expect(told(midnight)).toEqual([]);
+    say("check-expires", "2026-12-23", clock);
+    expect(told(midnight - 1)).toMatchObject([{ to: cleaner.userId, expiresAt: midnight }]);
+    forgetEvents();
+    say("check-lapsed", "2026-12-23", midnight);
+    expect(told(midnight)).toMatchObject([{ to: cleaner.userId }]);
   });
 });
 
@@ -534,9 +609,9 @@ describe("a mail server that", () => {
       },
     });
     const id = queue("verify-email", waiting().id);
-    const messageId = `<${row(id)?.messageId}@baansaat.example>`;
     work(url);
     await soon(() => expect(row(id)?.lastError).toContain("450"));
+    const messageId = `<${row(id)?.messageId}@baansaat.example>`;
     expect(row(id)?.deadAt).toBeNull();
     clock += 30_000;
     await soon(() => expect(received[0]?.mail.messageId).toBe(messageId));

@@ -7,7 +7,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
 import type { Letter } from "../letter";
-import type { NoticeBooking } from "../notice-booking.server";
+import type { NoticeBooking } from "../../../notice-booking.server";
 
 export interface LetterContext {
   t: Translate;

@@ -1,0 +1,181 @@
+import { getEvent } from "~/domain/outbox/events.server";
+import {
+  PassingDeliveryError,
+  PermanentDeliveryError,
+  type Delivered,
+  type DeliveryChannel,
+} from "./delivery";
+import { ruleOf } from "./notice-table.server";
+import {
+  buryNotice,
+  claimNotice,
+  finishNotice,
+  postponeNotice,
+  releaseNotice,
+  type Channel,
+  type ClaimedNotice,
+} from "./notices.server";
+import { getRecipient } from "./recipients.server";
+import { USUAL_RETRY } from "./retry-delay";
+
+const LONGEST_ERROR = 500;
+
+/** The part of a logger that the worker needs. */
+export interface WorkerLog {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
+export interface DeliveryOptions {
+  now: () => number;
+  log: WorkerLog;
+  random: () => number;
+  /** A try that takes longer is broken off. */
+  tryMs: number;
+  leaseMs: number;
+  /** What is under way; each channel has its own, or a hanging one would starve the others. */
+  underWay?: Map<AbortController, Promise<void>>;
+}
+
+/** The deliveries of one channel. */
+export interface Delivery {
+  /** Takes what is due, as long as this channel has room. */
+  takeWork(): void;
+  /** Takes nothing new; breaks off and hands back what hasn't ended after `deadlineMs`. */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** Delivers the notices of one channel, with its own limit of deliveries at once and its own pauses. */
+export function startDelivery(
+  name: Channel,
+  channel: DeliveryChannel,
+  { now, log, random, tryMs, leaseMs, underWay = new Map() }: DeliveryOptions,
+): Delivery {
+  const retry = channel.retry ?? USUAL_RETRY;
+  let stopping = false;
+  let breakingOff = false;
+
+  function takeWork(): void {
+    try {
+      while (!stopping && underWay.size < channel.parallel) {
+        const notice = claimNotice(name, now(), leaseMs);
+        if (!notice) return;
+        const breakOff = new AbortController();
+        const work = attempt(notice, breakOff)
+          .catch((error: unknown) => log.error({ err: error, notice: notice.id }, "notice failed"))
+          .finally(() => {
+            underWay.delete(breakOff);
+            takeWork();
+          });
+        underWay.set(breakOff, work);
+      }
+    } catch (error) {
+      // The database was busy for longer than its time-out, say. The next round tries again.
+      log.error({ err: error, channel: name }, "notices could not be read");
+    }
+  }
+
+  async function attempt(notice: ClaimedNotice, breakOff: AbortController): Promise<void> {
+    const startedAt = now();
+    const event = getEvent(notice.eventId);
+    // Both went with the account that they were about.
+    if (!event) return;
+    const about = { notice: notice.id, kind: event.kind, channel: name, attempt: notice.attempts };
+    if (event.withdrawnAt !== null) return drop("withdrawn");
+    if (notice.expiresAt <= startedAt) return drop("stale");
+    const rule = ruleOf(event);
+    if (!rule.stillTrue(event, startedAt)) return drop("no longer so");
+    const recipient = getRecipient(notice.recipientUserId);
+    if (!recipient) return drop("nobody to tell");
+    // More tries than allowed without one that failed: each ended with the whole process.
+    if (notice.attempts > retry.mostAttempts) return giveUp(new Error("every try was cut short"));
+
+    const { signal } = breakOff;
+    const tooLong = setTimeout(
+      () => breakOff.abort(new DOMException("took too long", "TimeoutError")),
+      tryMs,
+    );
+    let result: Delivered;
+    try {
+      const delivering = channel.deliver(
+        { ...notice, event, recipient, urgency: rule.urgency },
+        { now: startedAt, signal },
+      );
+      result = await orAborted(delivering, signal);
+    } catch (error) {
+      if (breakingOff) {
+        releaseNotice(notice);
+        log.info(about, "notice handed back");
+        return;
+      }
+      if (error instanceof PermanentDeliveryError || notice.attempts >= retry.mostAttempts) {
+        return giveUp(error);
+      }
+      const asked = error instanceof PassingDeliveryError ? (error.retryAfterMs ?? 0) : 0;
+      const pause = Math.max(retry.delay(notice.attempts, random()), asked);
+      postponeNotice(notice, now() + pause, wordsOf(error));
+      log.warn({ ...about, error: signsOf(error) }, "notice will be tried again");
+      return;
+    } finally {
+      clearTimeout(tooLong);
+    }
+    finishNotice(notice, now(), result.delivered ? null : result.why);
+    log.info({ ...about, ...result }, "notice done");
+
+    function drop(why: string): void {
+      finishNotice(notice, startedAt, why);
+      log.warn({ ...about, why }, "notice dropped");
+    }
+
+    function giveUp(error: unknown): void {
+      buryNotice(notice, now(), wordsOf(error));
+      log.error({ ...about, error: signsOf(error) }, "notice is a dead letter");
+    }
+  }
+
+  return {
+    takeWork,
+    async stop(deadlineMs) {
+      stopping = true;
+      const deadline = setTimeout(() => {
+        breakingOff = true;
+        for (const breakOff of underWay.keys()) breakOff.abort(new Error("shutting down"));
+      }, deadlineMs);
+      await Promise.all(underWay.values());
+      clearTimeout(deadline);
+    },
+  };
+}
+
+/** A channel that doesn't heed the signal is not waited for. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true });
+    work.then(resolve, reject);
+  });
+}
+
+function wordsOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+}
+
+/**
+ * What the log may hold of an error. Its words are often the other side's, which repeat addresses:
+ * those stay in the row, which goes when the account does.
+ */
+function signsOf(error: unknown) {
+  const origin =
+    error instanceof PermanentDeliveryError || error instanceof PassingDeliveryError
+      ? (error.cause ?? error)
+      : error;
+  if (!(origin instanceof Error)) return {};
+  const { name, code, responseCode, command } = origin as Error & {
+    /** Node's and nodemailer's word for what went wrong. */
+    code?: string;
+    /** What the other side answered, to which command of ours. */
+    responseCode?: number;
+    command?: string;
+  };
+  return { name, code, responseCode, command };
+}

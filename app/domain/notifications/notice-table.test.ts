@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { LETTERS, type Letters } from "./channels/email/letters.server";
+import { NOTICE_TABLE, type NoticeRule, type NoticeTable } from "./notice-table.server";
+
+const rules: [string, NoticeRule][] = Object.entries(NOTICE_TABLE as NoticeTable);
+
+function listOf({ tell }: NoticeRule): string {
+  const lines = tell.map(({ to, by, ifDoneBy }) => {
+    const condition = ifDoneBy ? ` (if done by ${ifDoneBy.join(" or ")})` : "";
+    return `${to}${condition}: ${by.join(", ")}`;
+  });
+  return lines.join("; ") || "nobody yet";
+}
+
+test("docs/notices.md says what the table says (vitest -u writes it)", async () => {
+  const rows = rules.map(([kind, rule]) => `| ${kind} | ${listOf(rule)} | ${rule.urgency} |`);
+  const page = `# Who hears of what
+
+Drawn from \`app/domain/notifications/notice-table.server.ts\` by its test; \`npx vitest run --config
+tests/vitest.config.ts --project unit notice-table -u\` draws it anew. \`account\` is the account's own
+person, \`address\` the same person at an address that isn't the account's, not yet or no longer. A channel
+that isn't set up, or that somebody hasn't switched on, is skipped.
+
+| event | who hears of it, by what | urgency |
+| --- | --- | --- |
+${rows.join("\n")}
+`;
+  await expect(page).toMatchFileSnapshot("../../../docs/notices.md");
+});
+
+test("an event without its line, or a mail without its letter, doesn't compile", () => {
+  const { "check-lapsed": line, ...otherLines } = NOTICE_TABLE;
+  // @ts-expect-error a kind of event is left out
+  const table: NoticeTable = otherLines;
+  const { "check-lapsed": letter, ...otherLetters } = LETTERS;
+  // @ts-expect-error the letters of a kind of event are left out
+  const letters: Letters = otherLetters;
+  // @ts-expect-error admins hear of it by mail too
+  const oneMissing: Letters["check-lapsed"] = { cleaner: letter.cleaner };
+  expect([line, table, letters, oneMissing]).not.toContain(undefined);
+});

@@ -1,0 +1,276 @@
+import { and, eq, inArray, isNotNull, isNull, lte, notExists, sql, type SQL } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { inTransaction } from "#db/client.server";
+import { notices, outboxEvents, type AUDIENCES, type CHANNELS } from "#db/schema/notifications";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { DAY_MS } from "~/lib/durations";
+
+/** A way to reach people. */
+export type Channel = (typeof CHANNELS)[number];
+
+/** In which part somebody hears of an event. */
+export type Audience = (typeof AUDIENCES)[number];
+
+/** A notice to one person by one channel. */
+export interface NewNotice {
+  eventId: number;
+  recipientUserId: number;
+  channel: Channel;
+  audience: Audience;
+  /** From when it may go out. */
+  runAt: number;
+  /** After this instant nobody wants to read it any more. */
+  expiresAt: number;
+}
+
+const insert = statement(
+  columnsOf(notices, [
+    "eventId",
+    "recipientUserId",
+    "channel",
+    "audience",
+    "messageId",
+    "createdAt",
+    "runAt",
+    "expiresAt",
+  ]),
+  (db, p) => db.insert(notices).values(p).onConflictDoNothing().prepare(),
+);
+
+/**
+ * Queues a notice, unless this person hears of this event by this channel already. False then. Call
+ * it in the transaction that takes the event.
+ */
+export function addNotice(notice: NewNotice, now: number): boolean {
+  return insert().run({ ...notice, messageId: randomUUID(), createdAt: now }).changes > 0;
+}
+
+/** A notice that one worker has taken for itself until `leaseUntil`. */
+export interface ClaimedNotice {
+  id: number;
+  eventId: number;
+  recipientUserId: number;
+  channel: Channel;
+  audience: Audience;
+  /** The same at every try, so that the other side can tell a retry from a new message. */
+  messageId: string;
+  createdAt: number;
+  expiresAt: number;
+  /** Which try this is; the first is 1. A try that ends in a crash counts. */
+  attempts: number;
+  leaseUntil: number;
+}
+
+const isDue = (now: SQL) =>
+  and(
+    isNull(notices.doneAt),
+    isNull(notices.deadAt),
+    lte(notices.runAt, now),
+    sql`coalesce(${notices.leaseUntil}, 0) <= ${now}`,
+  );
+
+const nextDue = statement({ channel: notices.channel, now: notices.runAt }, (db, p) =>
+  db
+    .select({ id: notices.id })
+    .from(notices)
+    .where(and(eq(notices.channel, p.channel), isDue(p.now)))
+    .orderBy(notices.runAt, notices.id)
+    .limit(1)
+    .prepare(),
+);
+
+const take = statement(
+  { leaseUntil: notices.leaseUntil, id: notices.id, now: notices.runAt },
+  (db, p) =>
+    db
+      .update(notices)
+      .set({
+        leaseUntil: p.leaseUntil,
+        attempts: sql`${notices.attempts} + 1`,
+      })
+      .where(and(eq(notices.id, p.id), isDue(p.now)))
+      .returning()
+      .prepare(),
+);
+
+/**
+ * Takes the notice of a channel that has been due longest, or null if there is none. Of two processes
+ * one gets it. A lease that ran out means that its worker died: the notice is due again.
+ */
+export function claimNotice(channel: Channel, now: number, leaseMs: number): ClaimedNotice | null {
+  for (;;) {
+    // Looked up without the write lock: an idle worker must not compete with bookings.
+    const due = nextDue().get({ channel, now });
+    if (!due) return null;
+    const row = take().get({ id: due.id, now, leaseUntil: now + leaseMs });
+    // No row: another process was faster.
+    if (row) return { ...row, leaseUntil: now + leaseMs };
+  }
+}
+
+const finish = statement(
+  { now: notices.doneAt, note: notices.lastError, id: notices.id },
+  (db, p) =>
+    db
+      .update(notices)
+      .set({
+        doneAt: p.now,
+        leaseUntil: null,
+        lastError: p.note,
+      })
+      .where(and(eq(notices.id, p.id), isNull(notices.doneAt)))
+      .prepare(),
+);
+
+/**
+ * Ends a notice: it was delivered, or `note` says why nobody needs it any more. That holds even if
+ * the lease has run out meanwhile: what was sent was sent.
+ */
+export function finishNotice(notice: ClaimedNotice, now: number, note: string | null = null): void {
+  finish().run({ id: notice.id, now, note });
+}
+
+/** Only the holder of the lease may write; another worker may have the notice by now. */
+const isMine = ({ id, leaseUntil }: { id: SQL; leaseUntil: SQL }) =>
+  and(eq(notices.id, id), eq(notices.leaseUntil, leaseUntil), isNull(notices.doneAt));
+const mine = { id: notices.id, leaseUntil: notices.leaseUntil };
+
+const postpone = statement({ ...mine, runAt: notices.runAt, error: notices.lastError }, (db, p) =>
+  db
+    .update(notices)
+    .set({
+      runAt: p.runAt,
+      lastError: p.error,
+      leaseUntil: null,
+    })
+    .where(isMine(p))
+    .prepare(),
+);
+
+/** Puts a notice back whose delivery failed; it is due again at `runAt`. */
+export function postponeNotice(notice: ClaimedNotice, runAt: number, error: string): void {
+  postpone().run({ id: notice.id, leaseUntil: notice.leaseUntil, runAt, error });
+}
+
+const bury = statement({ ...mine, now: notices.deadAt, error: notices.lastError }, (db, p) =>
+  db
+    .update(notices)
+    .set({
+      deadAt: p.now,
+      lastError: p.error,
+      leaseUntil: null,
+    })
+    .where(isMine(p))
+    .prepare(),
+);
+
+/** Gives a notice up. It stays as a dead letter, for admins to see and retry. */
+export function buryNotice(notice: ClaimedNotice, now: number, error: string): void {
+  bury().run({ id: notice.id, leaseUntil: notice.leaseUntil, now, error });
+}
+
+const release = statement(mine, (db, p) =>
+  db
+    .update(notices)
+    .set({ leaseUntil: null, attempts: sql`max(${notices.attempts} - 1, 0)` })
+    .where(isMine(p))
+    .prepare(),
+);
+
+/** Hands a notice back untried, at shutdown; it is due at once and the try doesn't count. */
+export function releaseNotice(notice: ClaimedNotice): void {
+  release().run({ id: notice.id, leaseUntil: notice.leaseUntil });
+}
+
+const revive = statement({ id: notices.id, now: notices.runAt }, (db, p) =>
+  db
+    .update(notices)
+    .set({ deadAt: null, attempts: 0, runAt: p.now })
+    .where(
+      and(eq(notices.id, p.id), isNotNull(notices.deadAt), sql`${notices.expiresAt} > ${p.now}`),
+    )
+    .prepare(),
+);
+
+/**
+ * Sends a dead letter on its way again, with all of its tries, the same message id, and the same
+ * checks before it goes out. Refused where it is none, or where nobody wants to read it any more.
+ */
+export function retryNotice(
+  id: number,
+  now: number,
+): { ok: true } | { ok: false; reason: "not-dead-or-stale" } {
+  return revive().run({ id, now }).changes > 0
+    ? { ok: true }
+    : { ok: false, reason: "not-dead-or-stale" };
+}
+
+const KEEP_DONE_MS = 90 * DAY_MS;
+/** Rows that one sweep removes at most of each table: it holds the write lock meanwhile. */
+const SWEEP_AT_ONCE = 2_000;
+
+const endStale = statement({ now: notices.expiresAt }, (db, p) =>
+  db
+    .update(notices)
+    .set({ doneAt: p.now, leaseUntil: null, lastError: "stale" })
+    .where(and(isDue(p.now), lte(notices.expiresAt, p.now)))
+    .prepare(),
+);
+
+const sweepDone = statement({ before: notices.doneAt, limit: given<number>() }, (db, p) =>
+  db
+    .delete(notices)
+    .where(
+      inArray(
+        notices.id,
+        db
+          .select({ id: notices.id })
+          .from(notices)
+          .where(lte(notices.doneAt, p.before))
+          .limit(p.limit),
+      ),
+    )
+    .prepare(),
+);
+
+const sweepEvents = statement(
+  { before: outboxEvents.expandedAt, limit: given<number>() },
+  (db, p) =>
+    db
+      .delete(outboxEvents)
+      .where(
+        inArray(
+          outboxEvents.id,
+          db
+            .select({ id: outboxEvents.id })
+            .from(outboxEvents)
+            .where(
+              and(
+                lte(outboxEvents.expandedAt, p.before),
+                notExists(
+                  db
+                    .select({ id: notices.id })
+                    .from(notices)
+                    .where(eq(notices.eventId, outboxEvents.id)),
+                ),
+              ),
+            )
+            .limit(p.limit),
+        ),
+      )
+      .prepare(),
+);
+
+/**
+ * Removes what ended 90 days ago: notices, and events of which no notice is left. Dead letters stay
+ * until an admin decides. Ends what has become stale where no worker looks any more, since its
+ * channel is no longer set up.
+ */
+export function sweepNotices(now: number): void {
+  const before = now - KEEP_DONE_MS;
+  inTransaction(() => {
+    endStale().run({ now });
+    sweepDone().run({ before, limit: SWEEP_AT_ONCE });
+    sweepEvents().run({ before, limit: SWEEP_AT_ONCE });
+  });
+}

@@ -1,0 +1,171 @@
+import Sqlite from "better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeDatabase, databaseFile, db, openDatabase } from "#db/client.server";
+import { notices } from "#db/schema/notifications";
+import { instantOf } from "~/lib/bangkok-time";
+import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
+import type { NoticeToSend } from "./delivery";
+import { startWorker } from "./worker.server";
+
+/** The migration from which on there are events. */
+const EVENTS = "_events_and_notices";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "baansaat-old-outbox-"));
+});
+afterEach(() => {
+  closeDatabase();
+  rmSync(folder, { recursive: true });
+});
+
+/** A database as it was when the outbox held mails instead of events. */
+function oldDatabase(): Sqlite.Database {
+  const migrationsFolder = join(folder, "migrations");
+  cpSync("db/migrations", migrationsFolder, { recursive: true });
+  const file = join(migrationsFolder, "meta/_journal.json");
+  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
+  const first = journal.entries.findIndex(({ tag }) => tag.endsWith(EVENTS));
+  expect(first).toBeGreaterThan(0);
+  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
+  const sqlite = new Sqlite(databaseFile(folder));
+  migrate(drizzle(sqlite), { migrationsFolder });
+  return sqlite;
+}
+
+test("what waited in the outbox of an older version is delivered, what was done or dead stays so", async () => {
+  const old = oldDatabase();
+  const add = (table: string, row: Record<string, number | string | null>): number => {
+    const names = Object.keys(row);
+    const values = names.map((name) => `@${name}`).join(", ");
+    const sql = `insert into ${table} (${names.join(", ")}) values (${values}) returning *`;
+    return Number(old.prepare(sql).pluck().get(row));
+  };
+  const person = (username: string) =>
+    add("users", { username, email: `${username}@example.com`, created_at: NOW });
+  const [customer, nok] = [person("malee"), person("nok")];
+  const cleaner = add("cleaners", {
+    user_id: nok,
+    name: "Nok",
+    bio: "",
+    languages: "[]",
+    hourly_rate: 300_00,
+    created_at: NOW,
+  });
+  const service = add("services", {
+    specialty: "standard-cleaning",
+    name_en: "Cleaning",
+    name_th: "ทำความสะอาด",
+    description_en: "",
+    description_th: "",
+    price: 800_00,
+    duration: 120,
+    features_en: "[]",
+    features_th: "[]",
+    created_at: NOW,
+  });
+  const startsAt = instantOf(NEXT_MONDAY, 9);
+  const booking = add("bookings", {
+    user_id: customer,
+    service_id: service,
+    cleaner_id: cleaner,
+    date: NEXT_MONDAY,
+    time: "9:00 AM",
+    starts_at: startsAt,
+    ends_at: startsAt + 7_200_000,
+    status: "confirmed",
+    service_name_en: "Cleaning",
+    service_name_th: "ทำความสะอาด",
+    hourly_rate: 300_00,
+    hours_billed: 2,
+    service_cost: 600_00,
+    platform_fee: 350_00,
+    total_price: 950_00,
+    address: "12/3 Nimman Soi 9",
+    city: "nimman",
+    zip_code: "50200",
+    policy: "{}",
+    idempotency_key: "old",
+    created_at: NOW,
+  });
+  const line = add("booking_events", {
+    booking_id: booking,
+    at: NOW,
+    actor: "cleaner",
+    event: "accepted",
+    from_status: "pending",
+    to_status: "confirmed",
+  });
+  let made = 0;
+  const queue = (kind: string, to: number | null, payload: object, more = {}) => {
+    made += 1;
+    return add("outbox", {
+      kind,
+      channel: "email",
+      recipient_user_id: to,
+      payload: JSON.stringify(payload),
+      dedupe_key: `old:${made}`,
+      message_id: `message-${made}`,
+      created_at: NOW,
+      run_at: NOW,
+      expires_at: NOW + 3_600_000,
+      ...more,
+    });
+  };
+  const ofBooking = { bookingId: booking, eventId: line };
+  queue("booking-booked", customer, ofBooking, { attempts: 3, last_error: "451 busy" });
+  queue("booking-booked", nok, ofBooking);
+  queue("confirm-new-email", customer, { to: "new@example.com" });
+  queue("password-changed", customer, {});
+  queue("reset-password", null, {});
+  queue("password-changed", nok, {}, { done_at: NOW });
+  queue("password-changed", nok, {}, { dead_at: NOW, last_error: "550 no such user" });
+  old.close();
+
+  openDatabase({ dataDir: folder });
+  const sent: NoticeToSend[] = [];
+  const silent = () => undefined;
+  const worker = startWorker({
+    channels: {
+      email: {
+        silentAtNight: false,
+        parallel: 1,
+        reaches: () => true,
+        deliver: (notice) => {
+          sent.push(notice);
+          return Promise.resolve({ delivered: true });
+        },
+      },
+    },
+    now: () => NOW,
+    log: { info: silent, warn: silent, error: silent },
+    pollMs: 5,
+  });
+  await vi.waitFor(() => expect(sent).toHaveLength(4), { timeout: 10_000 });
+  await worker.stop(1_000);
+  expect(
+    sent.map(({ event, audience, recipientUserId, messageId, attempts }) => [
+      event.kind,
+      audience,
+      recipientUserId,
+      messageId,
+      attempts,
+    ]),
+  ).toEqual([
+    ["booking-accepted", "customer", customer, "message-1", 4],
+    ["booking-accepted", "cleaner", nok, "message-2", 1],
+    ["confirm-new-email", "address", customer, "message-3", 1],
+    ["password-changed", "account", customer, "message-4", 1],
+  ]);
+  expect(sent[0]?.event.payload).toEqual(ofBooking);
+  expect(sent[2]?.event).toMatchObject({ accountId: customer, payload: { to: "new@example.com" } });
+  expect(db().select().from(notices).all().slice(4)).toMatchObject([
+    { doneAt: NOW, deadAt: null },
+    { doneAt: null, deadAt: NOW, lastError: "550 no such user" },
+  ]);
+});

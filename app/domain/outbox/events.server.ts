@@ -1,0 +1,148 @@
+import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import type { BookingActor } from "#db/schema/bookings";
+import { outboxEvents } from "#db/schema/notifications";
+import { columnsOf, statement } from "#db/statement.server";
+import type { EventKind, EventPayloads } from "./event-kinds";
+
+/** What happened, as it is written down. */
+export type NewEvent<K extends EventKind = EventKind> = {
+  [Kind in K]: {
+    kind: Kind;
+    payload: EventPayloads[Kind];
+    /** Who did it, where that decides who hears of it. */
+    actor?: BookingActor;
+    /** When notices are made of something planned. Without it: at once. */
+    dueAt?: number;
+  } & (Kind extends `booking-${string}`
+    ? { accountId?: never }
+    : {
+        /** Whose account it is about, with which it goes; null where it is nobody's. */
+        accountId: number | null;
+      });
+}[K];
+
+/** An event as it was written. */
+export type OutboxEvent<K extends EventKind = EventKind> = {
+  [Kind in K]: {
+    id: number;
+    kind: Kind;
+    payload: EventPayloads[Kind];
+    accountId: number | null;
+    actor: BookingActor | null;
+    /** When it was written. */
+    at: number;
+    /** Taken back: nobody is to hear of it any more. */
+    withdrawnAt: number | null;
+  };
+}[K];
+
+const insert = statement(
+  columnsOf(outboxEvents, ["kind", "payload", "accountId", "actor", "at", "dueAt"]),
+  (db, p) => db.insert(outboxEvents).values(p).prepare(),
+);
+
+/**
+ * Writes down what has happened (a transactional outbox). Call it inside the transaction of the
+ * change. Who hears of it, how and in which words is decided in app/domain/notifications.
+ */
+export function publishEvent(
+  { kind, payload, accountId = null, actor, dueAt }: NewEvent,
+  now: number,
+): void {
+  insert().run({
+    kind,
+    payload: { ...payload },
+    accountId,
+    actor: actor ?? null,
+    at: now,
+    dueAt: dueAt ?? now,
+  });
+}
+
+const withdraw = statement(
+  { now: outboxEvents.withdrawnAt, accountId: outboxEvents.accountId, kind: outboxEvents.kind },
+  (db, p) =>
+    db
+      .update(outboxEvents)
+      .set({ withdrawnAt: p.now })
+      .where(
+        and(
+          eq(outboxEvents.accountId, p.accountId),
+          eq(outboxEvents.kind, p.kind),
+          isNull(outboxEvents.withdrawnAt),
+        ),
+      )
+      .prepare(),
+);
+
+/**
+ * Takes events of one kind about an account back: whatever hasn't been sent of them by now never is,
+ * nor by a retry. Call it in the transaction that makes them wrong.
+ */
+export function withdrawEvents(kind: EventKind, accountId: number, now: number): void {
+  withdraw().run({ kind, accountId, now });
+}
+
+const event = {
+  id: outboxEvents.id,
+  kind: outboxEvents.kind,
+  payload: outboxEvents.payload,
+  accountId: outboxEvents.accountId,
+  actor: outboxEvents.actor,
+  at: outboxEvents.at,
+  withdrawnAt: outboxEvents.withdrawnAt,
+};
+
+const byId = statement({ id: outboxEvents.id }, (db, p) =>
+  db.select(event).from(outboxEvents).where(eq(outboxEvents.id, p.id)).prepare(),
+);
+
+/** An event by its id, or null: it goes with the account that it is about. */
+export function getEvent(id: number): OutboxEvent | null {
+  return (byId().get({ id }) as OutboxEvent | undefined) ?? null;
+}
+
+const due = statement({ now: outboxEvents.dueAt }, (db, p) =>
+  db
+    .select({ id: outboxEvents.id })
+    .from(outboxEvents)
+    .where(and(isNull(outboxEvents.expandedAt), lte(outboxEvents.dueAt, p.now)))
+    .orderBy(asc(outboxEvents.dueAt), asc(outboxEvents.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** The id of the event that has been due longest and has no notices yet, or null. Takes no lock. */
+export function findDueEvent(now: number): number | null {
+  return due().get({ now })?.id ?? null;
+}
+
+const take = statement({ id: outboxEvents.id, now: outboxEvents.expandedAt }, (db, p) =>
+  db
+    .update(outboxEvents)
+    .set({ expandedAt: p.now })
+    .where(and(eq(outboxEvents.id, p.id), isNull(outboxEvents.expandedAt)))
+    .returning(event)
+    .prepare(),
+);
+
+/**
+ * Marks an event as expanded and gives it, or null if another process was faster. Call it in the
+ * transaction that writes its notices.
+ */
+export function takeEvent(id: number, now: number): OutboxEvent | null {
+  return (take().get({ id, now }) as OutboxEvent | undefined) ?? null;
+}
+
+const defer = statement({ id: outboxEvents.id, dueAt: outboxEvents.dueAt }, (db, p) =>
+  db
+    .update(outboxEvents)
+    .set({ dueAt: p.dueAt })
+    .where(and(eq(outboxEvents.id, p.id), isNull(outboxEvents.expandedAt)))
+    .prepare(),
+);
+
+/** Lets an event wait from which no notices could be made, so that it holds up none behind it. */
+export function deferEvent(id: number, dueAt: number): void {
+  defer().run({ id, dueAt });
+}

@@ -1,0 +1,44 @@
+import { asc, eq } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { notices, outboxEvents } from "#db/schema/notifications";
+import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
+import { expandEvent } from "~/domain/notifications/expand-events.server";
+import { findDueEvent } from "~/domain/outbox/events.server";
+
+const silent = () => undefined;
+const email = emailChannel({
+  smtpUrl: undefined,
+  from: { name: "BaanSaat", address: "hello@baansaat.example" },
+  folder: "nothing is sent",
+  origin: "https://baansaat.example",
+  printLinks: false,
+  log: { info: silent, warn: silent, error: silent },
+});
+
+/** Forgets every event, with its notices. */
+export function forgetEvents(): void {
+  db().delete(outboxEvents).run();
+}
+
+/** Who is told of what by mail: makes the notices of all that is due, and lists what there is. */
+export function told(now: number) {
+  for (let id = findDueEvent(now); id !== null; id = findDueEvent(now)) {
+    expandEvent(id, { email }, now);
+  }
+  return db()
+    .select({
+      kind: outboxEvents.kind,
+      to: notices.recipientUserId,
+      payload: outboxEvents.payload,
+      expiresAt: notices.expiresAt,
+    })
+    .from(notices)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notices.eventId))
+    .orderBy(asc(notices.id))
+    .all();
+}
+
+/** What was written down of what has happened, in its order. */
+export function listEvents() {
+  return db().select().from(outboxEvents).orderBy(asc(outboxEvents.id)).all();
+}
