@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookingHours, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import type { NoticeKind } from "~/domain/outbox/outbox.server";
+import { freeHours } from "~/domain/schedule/hours.server";
 import { DAY_MS } from "~/lib/durations";
 import { recordEvent, tellSides, type MovedBy } from "./booking-history.server";
 import { transitionFor, type BookingMove } from "./status";
@@ -32,6 +33,7 @@ const find = statement({ id: bookings.id }, (db, p) =>
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
       respondBy: bookings.respondBy,
+      problemOpenSince: bookings.problemOpenSince,
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
@@ -52,10 +54,6 @@ const move = statement(
       })
       .where(and(eq(bookings.id, p.id), eq(bookings.status, p.from)))
       .prepare(),
-);
-
-const releaseHours = statement({ id: bookingHours.bookingId }, (db, p) =>
-  db.delete(bookingHours).where(eq(bookingHours.bookingId, p.id)).prepare(),
 );
 
 const countCompleted = statement({ id: cleaners.id }, (db, p) =>
@@ -87,7 +85,7 @@ export function transitionBooking(
       return { ok: false, reason: "not-possible" };
     }
     const eventId = recordEvent({ bookingId, by, event, from, to, reason: reason.trim() }, now);
-    if (to === "cancelled") releaseHours().run({ id: bookingId });
+    if (to === "cancelled") freeHours(bookingId);
     if (to === "completed") countCompleted().run({ id: booking.cleanerId });
     const kind = NOTICES[event];
     if (kind) {
