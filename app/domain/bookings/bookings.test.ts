@@ -60,7 +60,6 @@ function put(customer: User, startsIn: number, status: BookingStatus): number {
       address: "1 Nimman Road",
       city: "nimman",
       zipCode: "50200",
-      idempotencyKey: `key-${made}`,
       createdAt: NOW,
     })
     .returning({ id: bookings.id })

@@ -14,6 +14,7 @@ import {
 } from "~/http/api-errors.server";
 import { customerBookingJson } from "~/http/api-shapes.server";
 import type { MessageKey } from "~/i18n/messages";
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
 
 type Input = z.output<typeof CreateBookingSchema>;
@@ -36,9 +37,10 @@ const REFUSALS = {
   "date-closed": { status: 422, message: "api:slot-closed" },
   "time-missing": { status: 422 },
   "time-closed": { status: 422, message: "api:slot-closed" },
+  "time-short-notice": { status: 422, message: "api:slot-short-notice" },
   "time-taken": { status: 409, message: "api:slot-taken" },
   "price-changed": { status: 409, message: "api:price-changed" },
-  "key-reused": { status: 422, message: "api:idempotency-key-reused" },
+  "key-reused": { status: 409, message: "api:idempotency-key-reused" },
   "too-many-pending": { status: 409, message: "api:too-many-pending" },
   "too-many-upcoming": { status: 409, message: "api:too-many-upcoming" },
 } as const satisfies Record<Refused["reason"], { status: number; message?: MessageKey }>;
@@ -85,6 +87,10 @@ function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
         errors: { city: "api:area-not-served" },
         more: { cleaners: cleanersInstead(input, now) },
       });
+    case "too-many-pending":
+      return new ApiRefusal(status, { ...words, parameters: { most: MOST_PENDING } });
+    case "too-many-upcoming":
+      return new ApiRefusal(status, { ...words, parameters: { most: MOST_UPCOMING } });
     default:
       return new ApiRefusal(status, words);
   }

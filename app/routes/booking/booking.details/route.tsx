@@ -10,6 +10,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
+import { Link } from "~/components/link";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Notice } from "~/components/ui/notice";
 import { BookingSummary, SummaryRow } from "~/components/wizard/booking-summary";
@@ -17,8 +18,13 @@ import { EstimatedTotal } from "~/components/wizard/estimated-total";
 import { StepBar } from "~/components/wizard/step-bar";
 import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/bookings/choices.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
+import { getOpenBookingAt } from "~/domain/bookings/bookings.server";
 import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
-import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "~/domain/bookings/schemas";
+import {
+  asksPhone,
+  bookingDetailsSchemaFor,
+  type BookingDetailsSchema,
+} from "~/domain/bookings/schemas";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
@@ -26,6 +32,7 @@ import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { paths } from "~/lib/paths";
 import { DetailsFields } from "./details-fields";
 
@@ -36,12 +43,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const agreed = checkServiceAndCleaner(choices, viewer.id);
   if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
   const { service, cleaner, price } = agreed.value;
-  const start = checkTime(choices, service, cleaner, context.now);
+  const why = whyOf(parameters);
+  // Whose form has booked this very time already stays here, and is led to that booking.
+  const made = why === "booking:why-key-reused" ? getOpenBookingAt(choices, viewer.id) : null;
+  const start = checkTime(choices, service, cleaner, context.now, { ignoreBookingId: made?.id });
   if (!start.ok) throw toStepInNeed(choices, start.problem);
   const draft = getDraft(viewer.id, context.now);
   return {
     choices,
-    why: whyOf(parameters),
+    why,
+    madeId: made?.id ?? null,
     price,
     service: { name: wordsOf(service, context.locale).name, price: service.price },
     cleaner: {
@@ -53,7 +64,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       instantBooking: cleaner.instantBooking,
     },
     start: { date: start.value.date, hour: slotHour(start.value.time) },
-    asksPhone: viewer.phone === null,
+    asksPhone: asksPhone(viewer),
     defaults: {
       address: draft?.address ?? viewer.address ?? "",
       // What was typed before wins, then the area that was chosen on the way.
@@ -70,8 +81,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const form = await readForm(request);
   const choices = readChoices(new URL(request.url).searchParams);
-  const schema = viewer.phone ? BookingDetailsSchema : BookingDetailsWithPhoneSchema;
-  const submission = parseWithZod(form, { schema });
+  const submission = parseWithZod(form, { schema: bookingDetailsSchemaFor(viewer) });
   if (submission.status !== "success") {
     return data({ reply: submission.reply(), refusal: null, notServed: null }, { status: 400 });
   }
@@ -107,7 +117,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       );
     case "too-many-pending":
     case "too-many-upcoming": {
-      const refusal = `booking:why-${result.reason}` as const;
+      const refusal = { reason: result.reason, most: MOST[result.reason] };
       return data({ reply: submission.reply(), refusal, notServed: null }, { status: 409 });
     }
     default:
@@ -115,9 +125,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
+const MOST = { "too-many-pending": MOST_PENDING, "too-many-upcoming": MOST_UPCOMING };
+
 export default function EnterDetails() {
   const { locale, t } = useText();
-  const { asksPhone, choices, cleaner, defaults, price, service, start, why } =
+  const { asksPhone, choices, cleaner, defaults, madeId, price, service, start, why } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -132,10 +144,18 @@ export default function EnterDetails() {
     <>
       <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:details-title")}</h1>
       <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:details-lead")}</p>
-      {why ? <Notice tone="destructive" title={t(why)} /> : null}
+      {why ? (
+        <Notice tone="destructive" title={t(why)}>
+          {madeId === null ? null : (
+            <Link to={paths.bookingConfirmation(madeId)} className="link">
+              {t("booking:see-made-booking")}
+            </Link>
+          )}
+        </Notice>
+      ) : null}
       {answer?.refusal ? (
         <Notice tone="destructive" title={t("booking:failed")}>
-          {t(answer.refusal)}
+          {t(`booking:why-${answer.refusal.reason}`, { most: answer.refusal.most })}
         </Notice>
       ) : null}
       <ErrorSummary
