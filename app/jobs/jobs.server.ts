@@ -3,6 +3,7 @@ import { sweepSessions } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
+import { sweepSubmissions } from "~/domain/bookings/submissions.server";
 import { sweepOutbox } from "~/domain/outbox/outbox.server";
 import { sweepAttempts } from "~/domain/rate-limits/rate-limits.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
@@ -25,5 +26,6 @@ export const JOBS: readonly Job[] = [
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },
   { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },
+  { name: "sweep-submissions", everyMs: HOUR_MS, run: sweepSubmissions },
   { name: "sweep-outbox", everyMs: HOUR_MS, run: sweepOutbox },
 ];

@@ -28,11 +28,9 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-let made = 0;
 
 /** A booking of 2 hours that starts so long after now. */
 function put(customer: User, startsIn: number, status: BookingStatus): number {
-  made += 1;
   return db()
     .insert(bookings)
     .values({
