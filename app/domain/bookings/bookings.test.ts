@@ -28,7 +28,6 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-
 /** A booking of 2 hours that starts so long after now. */
 function put(customer: User, startsIn: number, status: BookingStatus): number {
   return db()
