@@ -12,6 +12,7 @@ const DOMAIN = {
   accounts: ["outbox", "audit", "rate-limits", "catalogue"],
   cleaners: ["catalogue", "pricing", "schedule", "accounts", "outbox"],
   bookings: ["catalogue", "pricing", "schedule", "accounts", "cleaners", "outbox"],
+  reviews: ["schedule", "accounts", "cleaners", "bookings"],
   privacy: ["audit", "catalogue", "schedule", "accounts", "cleaners", "bookings"],
   notifications: ["outbox", "catalogue", "pricing", "schedule", "accounts", "cleaners", "bookings"],
   desk: ["outbox", "audit", "catalogue", "schedule", "accounts", "cleaners", "bookings"],

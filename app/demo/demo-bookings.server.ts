@@ -1,6 +1,6 @@
 import { avg, count, eq } from "drizzle-orm";
 import { db } from "#db/client.server";
-import { bookingEvents, bookingHours, bookings, reviews } from "#db/schema/bookings";
+import { bookingEvents, bookings, reviews } from "#db/schema/bookings";
 import { services as serviceTable, type Service } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
@@ -11,6 +11,7 @@ import { hoursBilled, quote } from "~/domain/pricing/pricing";
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour, slotState } from "~/domain/schedule/slots";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { takeHours } from "~/domain/schedule/hours.server";
 import { scheduleBetween } from "~/domain/schedule/schedules.server";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
@@ -170,7 +171,6 @@ function insertBooking(
       zipCode: customer.zipCode,
       phone: customer.phone,
       specialInstructions: random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
-      idempotencyKey: `demo-${random.whole(0, 2 ** 31)}-${random.whole(0, 2 ** 31)}`,
       completedAt: status === "completed" ? endsAt : null,
       paidAt: status === "completed" ? endsAt : null,
       createdAt: bookedAt,
@@ -211,13 +211,8 @@ function insertBooking(
     });
   }
   if (status !== "cancelled") {
-    const lastHour = startHour + price.hoursBilled;
-    for (let hour = startHour; hour < lastHour + (job.travelTime ? 1 : 0); hour += 1) {
-      db()
-        .insert(bookingHours)
-        .values({ cleanerId, date, hour, bookingId, isTravel: hour === lastHour })
-        .run();
-    }
+    const { travelTime } = job;
+    takeHours(bookingId, { cleanerId, date, startHour, jobHours: price.hoursBilled, travelTime });
   }
   if (status === "completed" && random.fraction() < 0.72) {
     const stars = starsAround(cleanerSeed.quality, random);

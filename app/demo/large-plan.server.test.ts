@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Service } from "#db/schema/catalogue";
 import { serviceSeeds } from "#db/seed/catalogue";
-import { MOST_UPCOMING } from "~/domain/bookings/create-booking.server";
+import { MOST_UPCOMING } from "~/lib/booking-limits";
 import { hoursTaken } from "~/domain/schedule/slots";
 import { hoursBetween, workingHours, worksOn } from "~/domain/schedule/availability";
 import { planLarge } from "./large-plan.server";

@@ -1,7 +1,7 @@
 import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { familyNames, givenNames } from "#db/seed/large/names";
-import { MOST_PENDING, MOST_UPCOMING } from "~/domain/bookings/create-booking.server";
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { hoursTaken, slotHour, slotState } from "~/domain/schedule/slots";
@@ -161,6 +161,11 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
   const blocked = Array.from({ length: random.whole(0, 2) }, () =>
     addDays(today, random.whole(3, 45)),
   );
+  const languages: SpokenLanguage[] = ["th", ...some(random, ["en", "zh", "ja"] as const, 0, 2)];
+  const averageResponseTime = random.whole(5, 180);
+  const hourlyRate = satangFromBaht(random.whole(18, 52) * 10);
+  const isVerified = index === 0 || random.fraction() < 0.94;
+  const instantBooking = index === 0 || random.fraction() < 0.8;
   return {
     ...person,
     id: index + 1,
@@ -168,13 +173,13 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
     username: index === 0 ? "cleaner" : `cleaner-${index}`,
     name: `${person.firstName} ${person.lastName.slice(0, locale === "th" ? 2 : 1)}.`,
     bio: model.bio,
-    languages: ["th", ...some(random, ["en", "zh", "ja"] as const, 0, 2)],
+    languages,
     otherLanguages: model.otherLanguages,
     nextAvailableDate: model.nextAvailableDate,
-    averageResponseTime: random.whole(5, 180),
-    hourlyRate: satangFromBaht(random.whole(18, 52) * 10),
-    isVerified: index === 0 || random.fraction() < 0.94,
-    instantBooking: index === 0 || random.fraction() < 0.8,
+    averageResponseTime,
+    hourlyRate,
+    isVerified,
+    instantBooking,
     specialties: some(random, SPECIALTIES, 1, 5),
     areas: some(random, AREAS, 2, 8),
     schedule: {
@@ -184,6 +189,8 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
         (mask) => WINDOW_WEIGHTS[mask] ?? 0,
       ),
       travelTime: random.fraction() < 0.8,
+      answersRequests: !instantBooking,
+      lastDay: null,
       blockedDates: new Set(blocked),
       takenHours: new Map(),
     },

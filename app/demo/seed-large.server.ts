@@ -238,7 +238,6 @@ function insertBookings(bookings: readonly PlannedBooking[], random: SeededRando
     "zip_code",
     "phone",
     "special_instructions",
-    "idempotency_key",
     "paid_at",
     "completed_at",
     "created_at",
@@ -253,7 +252,7 @@ function insertBookings(bookings: readonly PlannedBooking[], random: SeededRando
     "comment",
     "created_at",
   ]);
-  bookings.forEach((booking, index) => {
+  bookings.forEach((booking) => {
     const { customer, cleaner, service, price, area, status, endsAt, review } = booking;
     const doneAt = status === "completed" ? endsAt : null;
     const bookingId = insert(
@@ -280,7 +279,6 @@ function insertBookings(bookings: readonly PlannedBooking[], random: SeededRando
       zipCodeOf[area],
       customer.phone,
       random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
-      `large-${index}`,
       doneAt,
       doneAt,
       booking.createdAt,

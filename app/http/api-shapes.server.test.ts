@@ -5,6 +5,8 @@ import { listBookingsOfPerson } from "~/domain/bookings/bookings.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { listListedCleaners } from "~/domain/cleaners/cleaners.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
 import { BOOKING_STATUSES, LOCALES, SLOT_LABELS, type BookingStatus } from "~/lib/vocabulary";
 import {
   NEXT_MONDAY,
@@ -47,9 +49,9 @@ function bookingSeen(
     { customerId: customer.id, now: NOW },
   );
   if (!result.ok) throw new Error(result.reason);
-  const seenBy = (userId: number) =>
-    listBookingsOfPerson(userId, 1, 10).bookings.map((row) =>
-      bookingJson({ ...row, status }, userId, "en"),
+  const seenBy = (viewerId: number, now = NOW) =>
+    listBookingsOfPerson(viewerId, 1, 10).bookings.map((row) =>
+      bookingJson({ ...row, status }, { viewerId, locale: "en", now }),
     );
   return { id: result.bookingId, cleaner, customer, seenBy };
 }
@@ -117,6 +119,21 @@ describe("a booking", () => {
           specialInstructions: "Door code 7707",
         },
       ]);
+    },
+  );
+
+  test.each(["confirmed", "completed"] as const)(
+    "that is %s tells its cleaner the place until 30 days after the job, then the area only",
+    (status) => {
+      const { cleaner, customer, seenBy } = bookingSeen(status);
+      const ends = instantOf(NEXT_MONDAY, 12);
+      const last = seenBy(cleaner.userId, ends + 30 * DAY_MS - 1);
+      expect(last).toMatchObject([{ address: "House 77, Soi Secret", phone: "+66815550777" }]);
+      const old = seenBy(cleaner.userId, ends + 30 * DAY_MS);
+      expect(old).toMatchObject([{ city: "nimman", address: null, phone: null }]);
+      expect(JSON.stringify(old)).not.toMatch(/Secret|50277|\+66|7707/);
+      const own = seenBy(customer.id, ends + 30 * DAY_MS);
+      expect(own).toMatchObject([{ address: "House 77, Soi Secret" }]);
     },
   );
 

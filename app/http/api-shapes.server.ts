@@ -99,13 +99,16 @@ export function customerBookingJson(
   };
 }
 
-/** A booking as this person sees it: its customer all of it, its cleaner what they may know. */
-export function bookingJson(booking: PersonBooking, viewerId: number, locale: Locale) {
+/** A booking as this person sees it now: its customer all of it, its cleaner what they may know. */
+export function bookingJson(
+  booking: PersonBooking,
+  { viewerId, locale, now }: { viewerId: number; locale: Locale; now: number },
+) {
   const customer = { firstName: booking.customerFirstName, lastName: booking.customerLastName };
   const json = customerBookingJson(booking, customer, locale);
   if (booking.userId === viewerId) return json;
   json.as = "cleaner";
-  if (cleanerSeesAddress(booking.status)) return json;
+  if (cleanerSeesAddress(booking, now)) return json;
   // Instructions too: they tell of gates, floors and door codes.
   return { ...json, address: null, zipCode: null, phone: null, specialInstructions: null };
 }

@@ -5,6 +5,7 @@ import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
 import { sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
+import { sweepSubmissions } from "~/domain/bookings/submissions.server";
 import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
 
 /** Something that is done again and again by the clock. */
@@ -26,4 +27,5 @@ export const JOBS: readonly Job[] = [
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },
   { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },
   { name: "sweep-notices", everyMs: HOUR_MS, run: sweepNotices },
+  { name: "sweep-submissions", everyMs: HOUR_MS, run: sweepSubmissions },
 ];

@@ -22,6 +22,29 @@ export interface AgreedPolicy {
   instantBooking: boolean;
 }
 
+/**
+ * A form or call that made bookings, under its idempotency key: the same key from the same user is
+ * answered with the same bookings, and refused with other content. Kept for 30 days.
+ */
+export const bookingSubmissions = sqliteTable(
+  "booking_submissions",
+  {
+    id: id(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The idempotency key: made by the form, or by the API's client. */
+    key: text("key").notNull(),
+    /** SHA-256 of all that was asked for. */
+    contentHash: text("content_hash").notNull(),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("booking_submissions_key_unique").on(table.userId, table.key),
+    index("booking_submissions_age").on(table.createdAt),
+  ],
+);
+
 export const bookings = sqliteTable(
   "bookings",
   {
@@ -60,10 +83,14 @@ export const bookings = sqliteTable(
     phone: text("phone"),
     specialInstructions: text("special_instructions").notNull().default(""),
 
-    /** Made by the form; the same key from the same user is the same booking. */
-    idempotencyKey: text("idempotency_key").notNull(),
-    /** The same for all bookings that were made together; null for one alone, as all are by now. */
+    /** What made it; null once that is forgotten. */
+    submissionId: integer("submission_id").references(() => bookingSubmissions.id, {
+      onDelete: "set null",
+    }),
+    /** The same for all visits of a series; null for a booking alone, as all are by now. */
     seriesId: text("series_id"),
+    /** Since when a problem waits to be settled: meanwhile nobody but an admin completes the booking. */
+    problemOpenSince: instant("problem_open_since"),
     paidAt: instant("paid_at"),
     completedAt: instant("completed_at"),
     createdAt: instant("created_at").notNull(),
@@ -71,7 +98,7 @@ export const bookings = sqliteTable(
     rowVersion: rowVersion(),
   },
   (table) => [
-    uniqueIndex("bookings_idempotency_unique").on(table.userId, table.idempotencyKey),
+    index("bookings_submission").on(table.submissionId),
     index("bookings_user").on(table.userId, table.startsAt),
     index("bookings_user_status").on(table.userId, table.status, table.startsAt),
     index("bookings_cleaner").on(table.cleanerId, table.startsAt),

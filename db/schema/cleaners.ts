@@ -38,20 +38,26 @@ export const cleaners = sqliteTable(
 
     isVerified: flag("is_verified").notNull().default(false),
     backgroundCheckedOn: text("background_checked_on"),
+    /** The last day on which the check is valid, and on which a visit is offered. */
     backgroundCheckExpiresOn: text("background_check_expires_on"),
+    /** The expiry date that cleaner and admins were warned of last. */
+    checkWarnedFor: text("check_warned_for"),
+    /** The expiry date that has passed. A later one lists the cleaner again, whoever enters it. */
+    checkLapsedFor: text("check_lapsed_for"),
     termsAcceptedAt: instant("terms_accepted_at"),
     backgroundCheckConsentAt: instant("background_check_consent_at"),
     availabilitySavedAt: instant("availability_saved_at"),
     areasSavedAt: instant("areas_saved_at"),
     deactivatedAt: instant("deactivated_at"),
     /**
-     * Listed and bookable: verified by an admin, terms accepted, availability and areas saved, not
-     * deactivated. Computed by the database, so that no path can forget a part of the rule.
+     * Listed and bookable: verified by an admin, the background check not known to have expired,
+     * terms accepted, availability and areas saved, not deactivated. Computed by the database, so
+     * that no path can forget a part of the rule; what the day is, it can't know: a job notes it.
      */
     isListed: flag("is_listed")
       .notNull()
       .generatedAlwaysAs(
-        sql`is_verified and terms_accepted_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null`,
+        sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null`,
         { mode: "virtual" },
       ),
 
@@ -73,6 +79,7 @@ export const cleaners = sqliteTable(
   (table) => [
     uniqueIndex("cleaners_user_unique").on(table.userId),
     index("cleaners_listed").on(table.isListed, table.rating, table.reviewCount, table.id),
+    index("cleaners_check").on(table.backgroundCheckExpiresOn),
     index("cleaners_rate").on(table.isListed, table.hourlyRate, table.id),
     uniqueIndex("cleaners_calendar_unique").on(table.calendarTokenHash),
     check("cleaners_rating_check", sql`${table.rating} between 0 and 5`),

@@ -6,6 +6,7 @@ import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { DataBesideServer, type FreeJob } from "../support/data-beside-server";
 import { send, type Answer } from "./client";
+import { bodyOf, raceForAnHour } from "./race-for-an-hour";
 import { copyOf } from "./seed-demo-once";
 
 /**
@@ -23,7 +24,7 @@ beforeAll(async () => {
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
   ]);
   data = new DataBesideServer(dataDir);
-  jobs = data.freeJobs(10);
+  jobs = data.freeJobs(13);
 });
 
 afterAll(async () => {
@@ -43,20 +44,6 @@ const jobAt = (index: number): FreeJob => {
   return job;
 };
 
-/** The body of `POST /api/bookings` as the observed client sends it. */
-const bodyOf = ({ total, area, ...job }: FreeJob) => ({
-  serviceId: job.serviceId,
-  cleanerId: job.cleanerId,
-  date: job.date,
-  time: job.time,
-  totalPrice: bahtFromSatang(total),
-  address: "1 Nimman Road",
-  city: area,
-  zipCode: "50200",
-  specialInstructions: "",
-  status: "confirmed",
-});
-
 const newCustomer = () => data.signIn(data.addCustomer());
 const bookingsOf = ({ cleanerId, date }: FreeJob) =>
   data.value("select count(*) from bookings where cleaner_id = ? and date = ?", cleanerId, date);
@@ -72,16 +59,9 @@ function statuses(answers: readonly Answer[]): Record<number, number> {
 describe("POST /api/bookings", () => {
   test("fifty customers at once for the same cleaner and hour: one books, 49 are told", async () => {
     const job = jobAt(0);
-    const customers = Array.from({ length: 50 }, newCustomer);
-    const answers = await Promise.all(
-      customers.map((cookie, turn) =>
-        send(originOf(turn), "/api/bookings", { json: bodyOf(job), cookie }),
-      ),
-    );
-    const made = answers.filter(({ status }) => status < 300);
+    const { made, refused } = await raceForAnHour(job, { servers, data });
     expect(made).toHaveLength(1);
     expect(made[0]?.json().id).toBeTypeOf("number");
-    const refused = answers.filter(({ status }) => status >= 300);
     expect(statuses(refused)).toEqual({ 409: 49 });
     for (const answer of refused) {
       expect(answer.json().message).toBe("This time has just been taken. Please choose another.");
@@ -303,7 +283,7 @@ describe("the details form", () => {
     expect(second.location).toBe(`${addressOf(other)}&why=key-reused`);
     expect(bookingsOf(other)).toBe(0);
     const page = await send(originOf(0), second.location ?? "", { cookie });
-    expect(page.text).toContain("This form has made a booking already.");
+    expect(page.text).toContain("This form has made a booking already,");
     expect(page.text).toContain("Beside the temple");
     const byApi = await send(originOf(0), "/api/bookings", {
       json: bodyOf(other),
@@ -311,9 +291,32 @@ describe("the details form", () => {
       cookie,
     });
     expect([byApi.status, byApi.text]).toEqual([
-      422,
-      expect.stringContaining("This Idempotency-Key belongs to another booking."),
+      409,
+      expect.stringContaining("This Idempotency-Key was sent with other content before."),
     ]);
+  });
+
+  test("sent again with a corrected address says that the booking stays as it was, and shows it", async () => {
+    const job = jobAt(10);
+    const cookie = newCustomer();
+    const form = await filledIn(job, cookie);
+    const first = await send(originOf(0), addressOf(job), { form, cookie });
+    const corrected = { ...form, address: "Beside the temple", specialInstructions: "A cat" };
+    const second = await send(originOf(1), addressOf(job), { form: corrected, cookie });
+    expect(second.location).toBe(`${addressOf(job)}&why=key-reused`);
+    const page = await send(originOf(0), second.location ?? "", { cookie });
+    expect([page.status, page.location]).toEqual([200, null]);
+    expect(page.text).toContain("This form has made a booking already, which stays as it was.");
+    expect(page.text).toContain("Beside the temple");
+    expect(page.text).toContain("A cat");
+    expect(page.text).toContain(`href="${first.location}"`);
+    expect(bookingsOf(job)).toBe(1);
+    const kept = data.value<string>(
+      "select address from bookings where cleaner_id = ? and date = ?",
+      job.cleanerId,
+      job.date,
+    );
+    expect(kept).toBe("1 Nimman Road");
   });
 
   test("with a forged key of somebody else does not show their booking", async () => {
@@ -328,5 +331,64 @@ describe("the details form", () => {
     const back = `${paths.bookingTime({ serviceId, cleanerId, date })}&why=time-taken`;
     expect([answer.status, answer.location]).toEqual([302, back]);
     expect(bookingsOf(job)).toBe(1);
+  });
+});
+
+describe("the confirmation, looked at again", () => {
+  const HOW_TO_PAY = "How to pay";
+  const TICK = "Your booking is confirmed";
+
+  async function booked(job: FreeJob): Promise<{ id: number; read: () => Promise<string> }> {
+    const cookie = newCustomer();
+    const made = await send(originOf(0), "/api/bookings", { json: bodyOf(job), cookie });
+    const { id } = made.json<{ id: number }>();
+    const read = async () =>
+      (await send(originOf(1), paths.bookingConfirmation(id), { cookie })).text;
+    return { id, read };
+  }
+
+  /** What the history says last, as the domain writes it. */
+  function cancel(id: number, event: string, actor: string): void {
+    data.sqlite.prepare("update bookings set status = 'cancelled' where id = ?").run(id);
+    data.sqlite.prepare("delete from booking_hours where booking_id = ?").run(id);
+    data.sqlite
+      .prepare(
+        "insert into booking_events (booking_id, at, actor, event, to_status) values (?, 1, ?, ?, 'cancelled')",
+      )
+      .run(id, actor, event);
+  }
+
+  test("of a job that is to come says how to pay", async () => {
+    const { read } = await booked(jobAt(11));
+    const page = await read();
+    expect(page).toContain(TICK);
+    expect(page).toContain(HOW_TO_PAY);
+  });
+
+  test("of one that has ended says what happened and what to do, not how to pay", async () => {
+    const job = jobAt(12);
+    for (const [event, actor, words] of [
+      ["expired", "system", "Your request was not answered in time"],
+      ["declined", "cleaner", "Your request was declined"],
+      ["cancelled", "customer", "You cancelled it yourself."],
+      ["withdrawn", "customer", "You cancelled it yourself."],
+      ["cancelled", "cleaner", "had to cancel."],
+      ["cancelled", "admin", "We had to cancel it."],
+      ["no-show", "cleaner", "reported that nobody was home."],
+    ] as const) {
+      const { id, read } = await booked(job);
+      cancel(id, event, actor);
+      const page = await read();
+      expect(page, event).toContain(words);
+      expect(page, event).not.toContain(HOW_TO_PAY);
+      expect(page, event).not.toContain(TICK);
+      expect(page, event).toContain("Choose another time");
+      const again = paths.bookingTime({
+        serviceId: job.serviceId,
+        cleanerId: job.cleanerId,
+        area: job.area,
+      });
+      expect(page.replaceAll("&amp;", "&"), event).toContain(`href="${again}"`);
+    }
   });
 });

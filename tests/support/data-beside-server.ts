@@ -218,6 +218,8 @@ export class DataBesideServer {
         workDays: row.workDays,
         workWindows: row.workWindows,
         travelTime: row.travelTime === 1,
+        answersRequests: false,
+        lastDay: null,
         blockedDates: new Set<string>(),
         takenHours: new Map<string, number>(),
       };

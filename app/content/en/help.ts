@@ -1,3 +1,4 @@
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 export const page: InfoPage = {
@@ -30,8 +31,7 @@ export const page: InfoPage = {
             },
             {
               question: "How many bookings can I have?",
-              answer:
-                "Up to 20 future bookings, and up to 3 requests that are waiting for an answer.",
+              answer: `Up to ${MOST_UPCOMING} future bookings, and up to ${MOST_PENDING} requests that are waiting for an answer.`,
             },
             {
               question: "Can I book the same cleaner again?",

@@ -1,3 +1,4 @@
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 /* An operator adds their registered name and address, and has these terms checked by a lawyer. */
@@ -45,7 +46,7 @@ export const page: InfoPage = {
           kind: "list",
           items: [
             "Jobs start from 8:00 AM to 3:00 PM, Chiang Mai time, at least 2 hours after booking.",
-            "You may hold up to 20 future bookings and 3 unanswered requests.",
+            `You may hold up to ${MOST_UPCOMING} future bookings and ${MOST_PENDING} unanswered requests.`,
             "Nobody can book their own cleaner profile.",
           ],
         },

@@ -1,3 +1,4 @@
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 export const page: InfoPage = {
@@ -30,7 +31,7 @@ export const page: InfoPage = {
             },
             {
               question: "จองได้กี่ครั้ง",
-              answer: "มีการจองล่วงหน้าได้ไม่เกิน 20 รายการ และคำขอที่รอตอบรับได้ไม่เกิน 3 รายการ",
+              answer: `มีการจองล่วงหน้าได้ไม่เกิน ${MOST_UPCOMING} รายการ และคำขอที่รอตอบรับได้ไม่เกิน ${MOST_PENDING} รายการ`,
             },
             {
               question: "จองคนเดิมอีกได้ไหม",

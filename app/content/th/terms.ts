@@ -1,3 +1,4 @@
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 /* An operator adds their registered name and address, and has these terms checked by a lawyer. */
@@ -45,7 +46,7 @@ export const page: InfoPage = {
           kind: "list",
           items: [
             "งานเริ่มได้ตั้งแต่ 8.00 น. ถึง 15.00 น. ตามเวลาเชียงใหม่ และต้องจองล่วงหน้าอย่างน้อย 2 ชั่วโมง",
-            "มีการจองล่วงหน้าได้ไม่เกิน 20 รายการ และคำขอที่รอตอบรับได้ไม่เกิน 3 รายการ",
+            `มีการจองล่วงหน้าได้ไม่เกิน ${MOST_UPCOMING} รายการ และคำขอที่รอตอบรับได้ไม่เกิน ${MOST_PENDING} รายการ`,
             "จองโปรไฟล์ของตัวเองไม่ได้",
           ],
         },

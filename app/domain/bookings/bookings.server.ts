@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { bookings } from "#db/schema/bookings";
+import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { given, statement } from "#db/statement.server";
+import { columnsOf, given, statement } from "#db/statement.server";
 import { DAY_MS } from "~/lib/durations";
+import type { BookingChoices } from "~/lib/paths";
 import { idsOfBookingsOf } from "./bookings-of-person.server";
 
 const OPEN = ["pending", "confirmed"] as const;
@@ -51,6 +52,73 @@ export type CustomerBooking = NonNullable<ReturnType<typeof getCustomerBooking>>
 /** A booking of this customer, or null: somebody else's can't be told from none. */
 export function getCustomerBooking(id: number, userId: number) {
   return own().get({ id, userId }) ?? null;
+}
+
+const openAt = statement(columnsOf(bookings, ["userId", "cleanerId", "date", "time"]), (db, p) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.userId, p.userId),
+        inArray(bookings.status, [...OPEN]),
+        eq(bookings.cleanerId, p.cleanerId),
+        eq(bookings.date, p.date),
+        eq(bookings.time, p.time),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+/** The booking that a customer has already made of these choices and that still holds, or null. */
+export function getOpenBookingAt(
+  { cleanerId, date, time }: BookingChoices,
+  userId: number,
+): { id: number } | null {
+  if (!cleanerId || !date || !time) return null;
+  return openAt().get({ userId, cleanerId, date, time }) ?? null;
+}
+
+const cancelledBy = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+  db
+    .select({ event: bookingEvents.event, actor: bookingEvents.actor })
+    .from(bookingEvents)
+    .where(and(eq(bookingEvents.bookingId, p.bookingId), eq(bookingEvents.toStatus, "cancelled")))
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** What has become of a booking, as its customer is told. */
+export type BookingOutcome =
+  | Exclude<CustomerBooking["status"], "cancelled">
+  | "expired"
+  | "declined"
+  | "no-show"
+  | "cancelled-by-customer"
+  | "cancelled-by-cleaner"
+  | "cancelled-by-admin";
+
+/** What has become of a booking; how it was cancelled stands in its history. */
+export function outcomeOf(
+  { id, status, respondBy }: Pick<CustomerBooking, "id" | "status" | "respondBy">,
+  now: number,
+): BookingOutcome {
+  // Over by the clock, though nobody has settled it yet.
+  if (status === "pending" && respondBy !== null && now >= respondBy) return "expired";
+  if (status !== "cancelled") return status;
+  const last = cancelledBy().get({ bookingId: id });
+  switch (last?.event) {
+    case "expired":
+    case "declined":
+    case "no-show":
+      return last.event;
+    default:
+      return last?.actor === "cleaner" || last?.actor === "customer"
+        ? `cancelled-by-${last.actor}`
+        : "cancelled-by-admin";
+  }
 }
 
 const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>

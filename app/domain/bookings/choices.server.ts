@@ -1,6 +1,6 @@
 import { getService, type Service } from "~/domain/catalogue/services.server";
 import { getListedCleaner, type BookableCleaner } from "~/domain/cleaners/cleaners.server";
-import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { scheduleBetween, type Ignoring } from "~/domain/schedule/schedules.server";
 import { isCityDate, type CityDate } from "~/lib/bangkok-time";
 import type { BookingChoices } from "~/lib/paths";
 import { AREAS, SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
@@ -20,6 +20,7 @@ export const CHOICE_PROBLEMS = {
   "date-closed": 3,
   "time-missing": 3,
   "time-closed": 3,
+  "time-short-notice": 3,
   "time-taken": 3,
   "price-changed": 4,
   "key-reused": 4,
@@ -76,20 +77,25 @@ export function checkCleaner(
   return { ok: true, value: cleaner };
 }
 
-/** The chosen date and time, if a job of the service can start then. */
+/**
+ * The chosen date and time, if a job of the service can start then. The hours of a booking that is to
+ * be moved can be left out: it may overlap itself.
+ */
 export function checkTime(
   { date, time }: BookingChoices,
   service: Service,
   cleaner: ChosenCleaner,
   now: number,
+  ignoring: Ignoring = {},
 ): Checked<{ date: CityDate; time: SlotLabel }> {
   if (!date) return { ok: false, problem: "date-missing" };
   if (!time) return { ok: false, problem: "time-missing" };
   const job = { date, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
-  const schedule = scheduleBetween(cleaner, date, date);
+  const schedule = scheduleBetween(cleaner, date, date, ignoring);
   const state = slotState(schedule, job, now);
   if (state === "free") return { ok: true, value: { date, time } };
   if (state === "taken") return { ok: false, problem: "time-taken" };
+  if (state === "short-notice") return { ok: false, problem: "time-short-notice" };
   // Too soon, or too long for what is left of the window: another hour of the day may do.
   const dayIsFree = dayState(schedule, date, job.jobHours, now) === "free";
   return { ok: false, problem: dayIsFree ? "time-closed" : "date-closed" };

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
@@ -10,6 +11,7 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
+import { createBooking } from "./create-booking.server";
 import { checkServiceAndCleaner, checkTime } from "./choices.server";
 
 useDatabase();
@@ -25,6 +27,44 @@ function said(chosen: Pick<BookingChoices, "date" | "time">, now = NOW): string 
   const start = checkTime(choices, service, cleaner, now);
   return start.ok ? "free" : start.problem;
 }
+
+test("a booking may be moved by an hour, into hours that are its own; nobody else's", () => {
+  const service = makeService();
+  const cleaner = makeCleaner();
+  const book = (time: "9:00 AM" | "1:00 PM") => {
+    const made = createBooking(
+      {
+        serviceId: service.id,
+        cleanerId: cleaner.id,
+        date: NEXT_MONDAY,
+        time,
+        address: "1 Nimman Road",
+        city: "nimman",
+        zipCode: "50200",
+        specialInstructions: "",
+        idempotencyKey: randomUUID(),
+      },
+      { customerId: makeCustomer().id, now: NOW },
+    );
+    if (!made.ok) throw new Error(made.reason);
+    return made.bookingId;
+  };
+  const [mine] = [book("9:00 AM"), book("1:00 PM")];
+  const agreed = checkServiceAndCleaner(
+    { serviceId: service.id, cleanerId: cleaner.id },
+    makeCustomer().id,
+  );
+  if (!agreed.ok) throw new Error(agreed.problem);
+  const moved = (time: "10:00 AM" | "11:00 AM", ignoreBookingId?: number) => {
+    const to = { date: NEXT_MONDAY, time };
+    const start = checkTime(to, service, agreed.value.cleaner, NOW, { ignoreBookingId });
+    return start.ok ? "free" : start.problem;
+  };
+  expect(moved("10:00 AM")).toBe("time-taken");
+  expect(moved("10:00 AM", mine)).toBe("free");
+  // With the way to the next it would reach into the other's.
+  expect(moved("11:00 AM", mine)).toBe("time-taken");
+});
 
 describe("a time that can't be had", () => {
   test.each([

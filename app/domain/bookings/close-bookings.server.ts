@@ -4,6 +4,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { idsOfBookingsOf } from "./bookings-of-person.server";
 import { ACCOUNT_CLOSED, type BookingMove } from "./status";
+import { dropSubmissionsOf } from "./submissions.server";
 import { transitionBooking } from "./transition.server";
 
 /** What can still be called off: requests, and what is confirmed and has not started. */
@@ -61,7 +62,6 @@ const anonymise = statement({ now: bookings.anonymisedAt, userId: bookings.userI
       zipCode: "",
       phone: null,
       specialInstructions: "",
-      idempotencyKey: sql`'gone-' || ${bookings.id}`,
       anonymisedAt: p.now,
       rowVersion: sql`${bookings.rowVersion} + 1`,
     })
@@ -94,5 +94,6 @@ const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
 export function anonymiseBookingsOf(userId: number, now: number): void {
   dropReasons().run({ userId });
   dropDraft().run({ userId });
+  dropSubmissionsOf(userId);
   anonymise().run({ userId, now });
 }

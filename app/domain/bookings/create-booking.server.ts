@@ -1,23 +1,21 @@
-import { and, count, eq, gt, inArray, isNull } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookingDrafts, bookingHours, bookings } from "#db/schema/bookings";
+import { bookingDrafts, bookings } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
 import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
 import type { Area } from "~/lib/vocabulary";
 import { agreement } from "./agreement";
 import { recordEvent } from "./booking-history.server";
 import { checkServiceAndCleaner, checkTime, type ChoiceProblem } from "./choices.server";
+import { takeHours } from "~/domain/schedule/hours.server";
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour } from "~/domain/schedule/slots";
-
-/** Requests that nobody has answered yet, at most, for one customer. */
-export const MOST_PENDING = 3;
-/** Bookings that are still to come, at most, for one customer. */
-export const MOST_UPCOMING = 20;
+import { findSubmission, recordSubmission, type Submission } from "./submissions.server";
 
 /** What was chosen in the steps before, and what the details step asks. */
 export interface NewBooking extends Pick<
@@ -32,7 +30,7 @@ export interface NewBooking extends Pick<
   specialInstructions: string;
   /** What the client believes that it costs; undefined if it doesn't say. */
   totalPrice?: Satang | undefined;
-  /** Made by the form. The same key from the same customer is the same booking. */
+  /** Made by the form. The same key with the same content from the same customer is one submission. */
   idempotencyKey: string;
 }
 
@@ -58,25 +56,14 @@ const openCustomer = statement({ customerId: users.id }, (db, p) =>
     .prepare(),
 );
 
-const sameKey = statement(
-  { customerId: bookings.userId, idempotencyKey: bookings.idempotencyKey },
-  (db, p) =>
-    db
-      .select({
-        id: bookings.id,
-        serviceId: bookings.serviceId,
-        cleanerId: bookings.cleanerId,
-        date: bookings.date,
-        time: bookings.time,
-      })
-      .from(bookings)
-      .where(and(eq(bookings.userId, p.customerId), eq(bookings.idempotencyKey, p.idempotencyKey)))
-      .prepare(),
-);
-
-const stillToCome = statement({ customerId: bookings.userId, now: bookings.startsAt }, (db, p) =>
-  db
-    .select({ status: bookings.status, count: count() })
+/** What a customer has ahead; all visits of a series count as one. */
+const stillToCome = statement({ customerId: bookings.userId, now: bookings.startsAt }, (db, p) => {
+  const counted = sql`coalesce(${bookings.seriesId}, ${bookings.id})`;
+  return db
+    .select({
+      all: sql<number>`count(distinct ${counted})`,
+      pending: sql<number>`count(distinct case when ${bookings.status} = 'pending' then ${counted} end)`,
+    })
     .from(bookings)
     .where(
       and(
@@ -85,75 +72,38 @@ const stillToCome = statement({ customerId: bookings.userId, now: bookings.start
         gt(bookings.startsAt, p.now),
       ),
     )
-    .groupBy(bookings.status)
-    .prepare(),
-);
+    .prepare();
+});
 
 const insertBooking = statement(
-  {
-    userId: bookings.userId,
-    serviceId: bookings.serviceId,
-    cleanerId: bookings.cleanerId,
-    date: bookings.date,
-    time: bookings.time,
-    startsAt: bookings.startsAt,
-    endsAt: bookings.endsAt,
-    status: bookings.status,
-    respondBy: bookings.respondBy,
-    serviceNameEn: bookings.serviceNameEn,
-    serviceNameTh: bookings.serviceNameTh,
-    serviceDuration: bookings.serviceDuration,
-    hoursBilled: bookings.hoursBilled,
-    hourlyRate: bookings.hourlyRate,
-    serviceCost: bookings.serviceCost,
-    platformFee: bookings.platformFee,
-    totalPrice: bookings.totalPrice,
-    policy: bookings.policy,
-    address: bookings.address,
-    city: bookings.city,
-    zipCode: bookings.zipCode,
-    phone: bookings.phone,
-    specialInstructions: bookings.specialInstructions,
-    idempotencyKey: bookings.idempotencyKey,
-    now: bookings.createdAt,
-  },
-  (db, p) =>
-    db
-      .insert(bookings)
-      .values({
-        userId: p.userId,
-        serviceId: p.serviceId,
-        cleanerId: p.cleanerId,
-        date: p.date,
-        time: p.time,
-        startsAt: p.startsAt,
-        endsAt: p.endsAt,
-        status: p.status,
-        respondBy: p.respondBy,
-        serviceNameEn: p.serviceNameEn,
-        serviceNameTh: p.serviceNameTh,
-        serviceDuration: p.serviceDuration,
-        hoursBilled: p.hoursBilled,
-        hourlyRate: p.hourlyRate,
-        serviceCost: p.serviceCost,
-        platformFee: p.platformFee,
-        totalPrice: p.totalPrice,
-        policy: p.policy,
-        address: p.address,
-        city: p.city,
-        zipCode: p.zipCode,
-        phone: p.phone,
-        specialInstructions: p.specialInstructions,
-        idempotencyKey: p.idempotencyKey,
-        createdAt: p.now,
-      })
-      .returning({ id: bookings.id })
-      .prepare(),
-);
-
-const takeHour = statement(
-  columnsOf(bookingHours, ["cleanerId", "date", "hour", "bookingId", "isTravel"]),
-  (db, p) => db.insert(bookingHours).values(p).prepare(),
+  columnsOf(bookings, [
+    "userId",
+    "serviceId",
+    "cleanerId",
+    "date",
+    "time",
+    "startsAt",
+    "endsAt",
+    "status",
+    "respondBy",
+    "serviceNameEn",
+    "serviceNameTh",
+    "serviceDuration",
+    "hoursBilled",
+    "hourlyRate",
+    "serviceCost",
+    "platformFee",
+    "totalPrice",
+    "policy",
+    "address",
+    "city",
+    "zipCode",
+    "phone",
+    "specialInstructions",
+    "submissionId",
+    "createdAt",
+  ]),
+  (db, p) => db.insert(bookings).values(p).returning({ id: bookings.id }).prepare(),
 );
 
 const rememberPhone = statement({ phone: users.phone, userId: users.id }, (db, p) =>
@@ -184,9 +134,9 @@ const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
 
 /**
  * Books a cleaner. Everything is checked, written and queued in one immediate transaction: of two
- * customers who race for an hour one gets it, and a form that is sent twice makes one booking. One
- * that was used for a booking of something else is refused: whoever is told of that booking would
- * believe that this one is made.
+ * customers who race for an hour one gets it, and a form that is sent twice makes one booking. A key
+ * that came with other content before is refused. A repetition is answered before any limit is looked
+ * at: what it asks for is booked already.
  */
 export function createBooking(
   input: NewBooking,
@@ -195,13 +145,11 @@ export function createBooking(
   return inTransaction(() => {
     const customer = openCustomer().get({ customerId });
     if (!customer) return { ok: false, reason: "unknown-customer" };
-    const { idempotencyKey } = input;
-    const before = sameKey().get({ customerId, idempotencyKey });
-    if (before) {
-      return isSame(before, input)
-        ? { ok: true, bookingId: before.id }
-        : { ok: false, reason: "key-reused" };
-    }
+    const submission = submissionOf(input, customerId);
+    const before = findSubmission(submission);
+    if (before === "other-content") return { ok: false, reason: "key-reused" };
+    const bookingBefore = before?.bookingIds[0];
+    if (bookingBefore !== undefined) return { ok: true, bookingId: bookingBefore };
 
     const choices = { ...input, area: input.city };
     const agreed = checkServiceAndCleaner(choices, customerId);
@@ -215,9 +163,7 @@ export function createBooking(
     const { date, time } = start.value;
     const startHour = slotHour(time);
 
-    const upcoming = stillToCome().all({ customerId, now });
-    const pending = upcoming.find((group) => group.status === "pending")?.count ?? 0;
-    const all = upcoming.reduce((sum, group) => sum + group.count, 0);
+    const { all = 0, pending = 0 } = stillToCome().get({ customerId, now }) ?? {};
     if (!cleaner.instantBooking && pending >= MOST_PENDING) {
       return { ok: false, reason: "too-many-pending" };
     }
@@ -242,17 +188,16 @@ export function createBooking(
       zipCode: input.zipCode,
       phone: input.phone ?? customer.phone,
       specialInstructions: input.specialInstructions,
-      idempotencyKey,
-      now,
+      submissionId: recordSubmission(submission, now),
+      createdAt: now,
     });
-
-    const lastHour = startHour + price.hoursBilled;
-    for (let hour = startHour; hour < lastHour; hour += 1) {
-      takeHour().run({ cleanerId: cleaner.id, date, hour, bookingId, isTravel: false });
-    }
-    if (cleaner.travelTime) {
-      takeHour().run({ cleanerId: cleaner.id, date, hour: lastHour, bookingId, isTravel: true });
-    }
+    takeHours(bookingId, {
+      cleanerId: cleaner.id,
+      date,
+      startHour,
+      jobHours: price.hoursBilled,
+      travelTime: cleaner.travelTime,
+    });
 
     const event = status === "confirmed" ? "booked" : "requested";
     const by = { as: "customer", userId: customerId } as const;
@@ -269,11 +214,24 @@ export function createBooking(
   });
 }
 
-function isSame(
-  before: NonNullable<ReturnType<ReturnType<typeof sameKey>["get"]>>,
-  input: NewBooking,
-): boolean {
-  return (["serviceId", "cleanerId", "date", "time"] as const).every(
-    (choice) => before[choice] === input[choice],
-  );
+/**
+ * All that a customer asked for. Not the total: the server decides it, and whoever believes another is
+ * told before anything is made.
+ */
+function submissionOf(input: NewBooking, userId: number): Submission {
+  return {
+    userId,
+    key: input.idempotencyKey,
+    content: {
+      serviceId: input.serviceId ?? null,
+      cleanerId: input.cleanerId ?? null,
+      date: input.date ?? null,
+      time: input.time ?? null,
+      address: input.address,
+      city: input.city,
+      zipCode: input.zipCode,
+      phone: input.phone ?? null,
+      specialInstructions: input.specialInstructions,
+    },
+  };
 }

@@ -4,10 +4,18 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { users, type User } from "#db/schema/accounts";
-import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import {
+  bookingDrafts,
+  bookingEvents,
+  bookingHours,
+  bookingSubmissions,
+  bookings,
+} from "#db/schema/bookings";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { services } from "#db/schema/catalogue";
 import { addDays, instantOf } from "~/lib/bangkok-time";
+import { MOST_UPCOMING } from "~/lib/booking-limits";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 import {
   NEXT_MONDAY,
@@ -20,6 +28,7 @@ import {
 import { told } from "../../../tests/support/notices";
 import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
 import { saveDraft } from "./drafts.server";
+import { findSubmission, recordSubmission, sweepSubmissions } from "./submissions.server";
 import { slotHour } from "~/domain/schedule/slots";
 
 useDatabase();
@@ -335,12 +344,29 @@ describe("a form that is sent twice", () => {
     expect(countOf(cleaner)).toBe(1);
   });
 
-  test("is the same booking even when the second comes later, or has another address", () => {
+  test("is the same booking even when the second comes later, or believes in another total", () => {
     const customer = makeCustomer();
     const input = order(makeCleaner());
     const first = book(input, customer);
-    const changed = { ...input, address: "2 Nimman Road" };
-    expect(book(changed, customer, NOW + 20 * 24 * 60 * 60 * 1000)).toEqual(first);
+    expect(book(input, customer, NOW + 20 * DAY_MS)).toEqual(first);
+    expect(book({ ...input, totalPrice: 1 }, customer)).toEqual(first);
+  });
+
+  test("is the same booking for somebody who may hold no more", () => {
+    const customer = makeCustomer();
+    const asked = makeCleaner({ instantBooking: false });
+    const inputs = [0, 1, 2].map((day) => order(asked, { date: addDays(NEXT_MONDAY, day) }));
+    const made = inputs.map((input) => book(input, customer));
+    const fourth = order(asked, { date: addDays(NEXT_MONDAY, 3) });
+    expect(book(fourth, customer)).toMatchObject({ reason: "too-many-pending" });
+    expect(inputs.map((input) => book(input, customer))).toEqual(made);
+  });
+
+  test("after a refusal is no repetition: its key has made nothing", () => {
+    const customer = makeCustomer();
+    const input = order(makeCleaner());
+    expect(book({ ...input, totalPrice: 1 }, customer)).toMatchObject({ reason: "price-changed" });
+    expect(book({ ...input, address: "2 Nimman Road" }, customer).ok).toBe(true);
   });
 
   test("with other choices than the first time books nothing, and doesn't pass for done", () => {
@@ -353,6 +379,11 @@ describe("a form that is sent twice", () => {
       { date: addDays(NEXT_MONDAY, 1) },
       { cleanerId: makeCleaner().id },
       { serviceId: makeService().id },
+      { address: "2 Nimman Road" },
+      { city: "suthep" },
+      { zipCode: "50300" },
+      { phone: "+66815550199" },
+      { specialInstructions: "The key is under the mat." },
     ] as const) {
       expect(book({ ...input, ...change }, customer)).toEqual({ ok: false, reason: "key-reused" });
     }
@@ -365,6 +396,97 @@ describe("a form that is sent twice", () => {
     const first = idOf(book(input));
     const second = book({ ...input, time: "1:00 PM" });
     expect(second.ok && second.bookingId).not.toBe(first);
+  });
+});
+
+describe("a series", () => {
+  /** Makes the bookings of a customer one series, as a later command will. */
+  const makeSeries = (ids: readonly number[]) => {
+    const seriesId = randomUUID();
+    for (const id of ids) db().update(bookings).set({ seriesId }).where(eq(bookings.id, id)).run();
+  };
+
+  test("counts once towards the limit of open requests", () => {
+    const customer = makeCustomer();
+    const asked = makeCleaner({ instantBooking: false });
+    const ask = (day: number) => book(order(asked, { date: addDays(NEXT_MONDAY, day) }), customer);
+    makeSeries([0, 1, 2].map((day) => idOf(ask(day))));
+    expect(ask(3).ok).toBe(true);
+    expect(ask(4).ok).toBe(true);
+    expect(ask(7)).toMatchObject({ reason: "too-many-pending" });
+  });
+
+  test("counts once towards the limit of bookings ahead", () => {
+    const customer = makeCustomer();
+    const service = makeService();
+    const bookOne = () => book(order(makeCleaner(), { serviceId: service.id }), customer);
+    makeSeries(Array.from({ length: 12 }, () => idOf(bookOne())));
+    for (let count = 1; count < MOST_UPCOMING; count += 1) expect(bookOne().ok).toBe(true);
+    expect(bookOne()).toMatchObject({ reason: "too-many-upcoming" });
+  });
+});
+
+describe("a submission", () => {
+  const submissionsOf = (customer: User) =>
+    db().select().from(bookingSubmissions).where(eq(bookingSubmissions.userId, customer.id)).all();
+
+  test("is kept without a word of what was sent", () => {
+    const customer = makeCustomer();
+    const id = idOf(book(order(makeCleaner()), customer));
+    const [kept] = submissionsOf(customer);
+    expect(bookingOf(id)?.submissionId).toBe(kept?.id);
+    expect(JSON.stringify(kept)).not.toMatch(/Nimman|guard/);
+  });
+
+  test("answers with all its bookings, in their order", () => {
+    const customer = makeCustomer();
+    const content = { address: "1 Nimman Road", serviceId: 1 };
+    const submission = { userId: customer.id, key: randomUUID(), content };
+    expect(findSubmission(submission)).toBeNull();
+    const submissionId = recordSubmission(submission, NOW);
+    const ids = [1, 2, 3].map(() => idOf(book(order(makeCleaner()))));
+    for (const id of ids) {
+      db().update(bookings).set({ submissionId }).where(eq(bookings.id, id)).run();
+    }
+    expect(findSubmission(submission)).toEqual({ bookingIds: ids });
+    const reordered = { serviceId: 1, address: "1 Nimman Road" };
+    expect(findSubmission({ ...submission, content: reordered })).toEqual({ bookingIds: ids });
+    const other = { ...content, serviceId: null };
+    expect(findSubmission({ ...submission, content: other })).toBe("other-content");
+  });
+
+  test("is forgotten after 30 days, its bookings stay", () => {
+    const customer = makeCustomer();
+    const id = idOf(book(order(makeCleaner()), customer));
+    expect(sweepSubmissions(NOW + 30 * DAY_MS - 1)).toBe(false);
+    expect(submissionsOf(customer)).toHaveLength(1);
+    expect(sweepSubmissions(NOW + 30 * DAY_MS)).toBe(false);
+    expect(submissionsOf(customer)).toEqual([]);
+    expect(bookingOf(id)).toMatchObject({ submissionId: null, status: "confirmed" });
+  });
+});
+
+describe("a cleaner's background check", () => {
+  test("lets no visit be booked after its expiry, though the cleaner is listed", () => {
+    const cleaner = makeCleaner({ backgroundCheckExpiresOn: NEXT_MONDAY });
+    expect(book(order(cleaner, { date: addDays(NEXT_MONDAY, 1) }))).toEqual({
+      ok: false,
+      reason: "date-closed",
+    });
+    expect(book(order(cleaner)).ok).toBe(true);
+  });
+});
+
+describe("a request that would leave no time to answer", () => {
+  test("is refused with the reason; whoever takes bookings at once is booked", () => {
+    // Sunday at 21:30, for Monday at 8:00.
+    const late = instantOf(NEXT_MONDAY, 0) - 2.5 * HOUR_MS;
+    const eight = (instantBooking: boolean) =>
+      book(order(makeCleaner({ instantBooking }), { time: "8:00 AM" }), makeCustomer(), late);
+    expect(eight(false)).toEqual({ ok: false, reason: "time-short-notice" });
+    expect(eight(true).ok).toBe(true);
+    const nine = book(order(makeCleaner({ instantBooking: false })), makeCustomer(), late);
+    expect(bookingOf(idOf(nine))?.respondBy).toBe(instantOf(NEXT_MONDAY, 8));
   });
 });
 

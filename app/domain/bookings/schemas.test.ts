@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { messageOfIssue } from "~/i18n/message";
-import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "./schemas";
+import { AREAS } from "~/lib/vocabulary";
+import { BookingDetailsSchema, CreateBookingSchema, bookingDetailsSchemaFor } from "./schemas";
 
 const typed = {
   address: "12/3 Nimman Soi 9",
@@ -38,7 +39,21 @@ test.each([
   ["12345", "errors:phone-invalid"],
   ["0".repeat(41), { key: "errors:too-long", parameters: { max: 40 } }],
 ])("a phone number such as %j is refused, and why is said first", (phone, message) => {
-  const result = BookingDetailsWithPhoneSchema.safeParse({ ...typed, phone });
+  const result = bookingDetailsSchemaFor({ phone: null }).safeParse({ ...typed, phone });
   const [issue] = result.error?.issues ?? [];
   expect([issue?.path, issue && messageOfIssue(issue)]).toEqual([["phone"], message]);
+});
+
+test("a phone number is asked for by the form where the profile has none, never by the API", () => {
+  expect(bookingDetailsSchemaFor({ phone: null }).safeParse(typed).success).toBe(false);
+  expect(bookingDetailsSchemaFor({ phone: "+66815550101" }).safeParse(typed).success).toBe(true);
+  const body = { ...typed, serviceId: 1, cleanerId: 1, date: "2026-12-01", time: "9:00 AM" };
+  const phoneOf = (phone: unknown) => CreateBookingSchema.safeParse({ ...body, phone }).data?.phone;
+  expect(CreateBookingSchema.safeParse({ ...body, city: AREAS[0] }).success).toBe(true);
+  expect([phoneOf(undefined), phoneOf(null), phoneOf("081 555 0144")]).toEqual([
+    undefined,
+    undefined,
+    "+66815550144",
+  ]);
+  expect(CreateBookingSchema.safeParse({ ...body, phone: "12345" }).success).toBe(false);
 });

@@ -16,7 +16,7 @@ const specialInstructions = paragraph(LONGEST.specialInstructions).default("");
 
 const phone = requiredLine(LONGEST.phone, "errors:phone-required").transform(phoneNumber);
 
-/** The form of step 4. `phone` is asked for where the profile has none. */
+/** The form of step 4, where the profile has a phone number. */
 export const BookingDetailsSchema = z.object({
   address,
   city,
@@ -27,14 +27,26 @@ export const BookingDetailsSchema = z.object({
   /** The total in satang that the form showed. */
   agreedTotal: z.coerce.number(zodMessage("errors:form-stale")).int().optional(),
 });
-/** The same form where the phone number must be given. */
-export const BookingDetailsWithPhoneSchema = BookingDetailsSchema.extend({ phone });
-export type BookingDetails = z.output<typeof BookingDetailsSchema>;
+const BookingDetailsWithPhoneSchema = BookingDetailsSchema.extend({ phone });
+
+/** Whether step 4 asks whom to call at the gate: where the profile has no number. */
+export function asksPhone(profile: { phone: string | null }): boolean {
+  return profile.phone === null;
+}
+
+/** The form of step 4 for this customer. */
+export function bookingDetailsSchemaFor(profile: { phone: string | null }) {
+  return asksPhone(profile) ? BookingDetailsWithPhoneSchema : BookingDetailsSchema;
+}
 
 const missing = zodMessage("errors:missing-booking-information");
 const idNumber = z.coerce.number(missing).int(missing).positive(missing);
 
-/** The body of `POST /api/bookings`. `status` may be sent, and is ignored: the server decides it. */
+/**
+ * The body of `POST /api/bookings`. `status` may be sent, and is ignored: the server decides it. No
+ * phone number is asked for, since the observed client sends none: without one the booking has the
+ * profile's, if there is any.
+ */
 export const CreateBookingSchema = z.object({
   serviceId: idNumber,
   cleanerId: idNumber,
@@ -45,5 +57,6 @@ export const CreateBookingSchema = z.object({
   address,
   city,
   zipCode,
+  phone: phone.nullish().transform((value) => value ?? undefined),
   specialInstructions: specialInstructions.nullish().transform((value) => value ?? ""),
 });

@@ -1,4 +1,4 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { given, statement } from "#db/statement.server";
 import { COMPLETES_ITSELF_MS, type BookingMove } from "./status";
@@ -23,7 +23,13 @@ const longOver = statement({ endedBefore: bookings.endsAt }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, "confirmed"), lte(bookings.endsAt, p.endedBefore)))
+    .where(
+      and(
+        eq(bookings.status, "confirmed"),
+        lte(bookings.endsAt, p.endedBefore),
+        isNull(bookings.problemOpenSince),
+      ),
+    )
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)
     .prepare(),
@@ -31,7 +37,7 @@ const longOver = statement({ endedBefore: bookings.endsAt }, (db, p) =>
 
 /**
  * Makes the moves that only time brings: requests that nobody answered in
- * time end, and jobs that were over 48 hours ago without a word of trouble are done. Each goes through
+ * time end, and jobs that were over 48 hours ago and have no open problem are done. Each goes through
  * the table of transitions in a transaction of its own; what another process or a person has moved
  * meanwhile stays as they left it. What is too much for one round is left to the next.
  */

@@ -15,7 +15,8 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { forgetEvents, told } from "../../../tests/support/notices";
-import { MOST_PENDING, createBooking } from "./create-booking.server";
+import { MOST_PENDING } from "~/lib/booking-limits";
+import { createBooking } from "./create-booking.server";
 import { settleBookings } from "./settle-bookings.server";
 import { transitionBooking } from "./transition.server";
 
@@ -125,6 +126,18 @@ describe("a confirmed job", () => {
     expect(row?.completedBookings).toBe(1);
   });
 
+  test("with an open problem waits until it is settled", () => {
+    const { bookingId } = book();
+    const problem = (problemOpenSince: number | null) =>
+      db().update(bookings).set({ problemOpenSince }).where(eq(bookings.id, bookingId)).run();
+    problem(END);
+    settleBookings(END + 100 * HOUR_MS);
+    expect(statusOf(bookingId)).toBe("confirmed");
+    problem(null);
+    settleBookings(END + 100 * HOUR_MS);
+    expect(statusOf(bookingId)).toBe("completed");
+  });
+
   test("that was cancelled is never done", () => {
     const { bookingId, customer } = book();
     const by = { as: "customer", userId: customer.id } as const;
@@ -140,10 +153,7 @@ test("what is too much for one round is done in the next", () => {
   if (!row) throw new Error("gone");
   const { id: _, ...agreed } = row;
   for (let count = 0; count < 60; count += 1) {
-    db()
-      .insert(bookings)
-      .values({ ...agreed, idempotencyKey: `more-${count}` })
-      .run();
+    db().insert(bookings).values(agreed).run();
   }
   const open = () => db().select().from(bookings).where(eq(bookings.status, "confirmed")).all();
   settleBookings(END + 48 * HOUR_MS);

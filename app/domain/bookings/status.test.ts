@@ -6,11 +6,23 @@ import { BOOKING_STATUSES, type BookingStatus } from "~/lib/vocabulary";
 import { BOOKING_MOVES, TRANSITIONS, transitionFor, type BookingMove } from "./status";
 
 const START = Date.parse("2026-11-30T02:00:00Z");
-const TIMES = { startsAt: START, endsAt: START + 2 * HOUR_MS, respondBy: START - HOUR_MS };
+const TIMES = {
+  startsAt: START,
+  endsAt: START + 2 * HOUR_MS,
+  respondBy: START - HOUR_MS,
+  problemOpenSince: null,
+};
 
 /** Whether a move is possible at a number of hours after the start. */
 const allowed = (from: BookingStatus, event: BookingMove, actor: BookingActor, hours: number) =>
   transitionFor(from, event, actor)?.when(TIMES, START + hours * HOUR_MS) ?? false;
+
+test("while a problem is open, nobody but an admin completes a booking", () => {
+  const facts = { ...TIMES, problemOpenSince: START };
+  const may = (actor: BookingActor) =>
+    transitionFor("confirmed", "completed", actor)?.when(facts, START + 100 * HOUR_MS) ?? false;
+  expect(BOOKING_ACTORS.filter(may)).toEqual(["admin"]);
+});
 
 describe("a booking", () => {
   // What the product promises, said once more in other words than the table's.

@@ -14,27 +14,33 @@ export const BOOKING_MOVES = [
 ] as const;
 export type BookingMove = (typeof BOOKING_MOVES)[number];
 
-/** Without a word of trouble, a booking counts as done this long after its end. */
+/** Where no problem is open, a booking counts as done this long after its end. */
 export const COMPLETES_ITSELF_MS = 48 * HOUR_MS;
 
 /** The reason in the history where an account was closed; whoever shows it puts it into words. */
 export const ACCOUNT_CLOSED = "account-closed";
 
-/** The instants of a booking that decide what is still possible. */
-export interface BookingTimes {
+/** What decides, beside its status, what is still possible with a booking. Instants. */
+export interface BookingFacts {
   startsAt: number;
   endsAt: number;
   respondBy: number | null;
+  /** Since when a problem waits to be settled; null if there is none. */
+  problemOpenSince: number | null;
 }
 
-type When = (times: BookingTimes, now: number) => boolean;
+type When = (facts: BookingFacts, now: number) => boolean;
 
 const always: When = () => true;
 const beforeStart: When = ({ startsAt }, now) => now < startsAt;
 const onceStarted: When = ({ startsAt }, now) => now >= startsAt;
+/** While a problem is open, nobody but an admin completes the booking. */
+const doneWithoutProblem: When = (facts, now) =>
+  facts.problemOpenSince === null && onceStarted(facts, now);
 const inTime: When = ({ startsAt, respondBy }, now) => now < (respondBy ?? startsAt);
 const unanswered: When = ({ startsAt, respondBy }, now) => now >= (respondBy ?? startsAt);
-const longOver: When = ({ endsAt }, now) => now >= endsAt + COMPLETES_ITSELF_MS;
+const longOver: When = ({ endsAt, problemOpenSince }, now) =>
+  problemOpenSince === null && now >= endsAt + COMPLETES_ITSELF_MS;
 
 export interface Transition {
   from: BookingStatus;
@@ -75,7 +81,13 @@ export const TRANSITIONS: readonly Transition[] = [
     needsReason: true,
   },
   { from: "confirmed", event: "no-show", actor: "cleaner", to: "cancelled", when: onceStarted },
-  { from: "confirmed", event: "completed", actor: "cleaner", to: "completed", when: onceStarted },
+  {
+    from: "confirmed",
+    event: "completed",
+    actor: "cleaner",
+    to: "completed",
+    when: doneWithoutProblem,
+  },
   { from: "confirmed", event: "completed", actor: "admin", to: "completed", when: always },
   { from: "confirmed", event: "completed", actor: "system", to: "completed", when: longOver },
 ];

@@ -1,9 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookingHours, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
+import { freeHours } from "~/domain/schedule/hours.server";
 import { recordEvent, type MovedBy } from "./booking-history.server";
 import { transitionFor, type BookingMove } from "./status";
 
@@ -30,6 +31,7 @@ const find = statement({ id: bookings.id }, (db, p) =>
       startsAt: bookings.startsAt,
       endsAt: bookings.endsAt,
       respondBy: bookings.respondBy,
+      problemOpenSince: bookings.problemOpenSince,
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
@@ -50,10 +52,6 @@ const move = statement(
       })
       .where(and(eq(bookings.id, p.id), eq(bookings.status, p.from)))
       .prepare(),
-);
-
-const releaseHours = statement({ id: bookingHours.bookingId }, (db, p) =>
-  db.delete(bookingHours).where(eq(bookingHours.bookingId, p.id)).prepare(),
 );
 
 const countCompleted = statement({ id: cleaners.id }, (db, p) =>
@@ -85,7 +83,7 @@ export function transitionBooking(
       return { ok: false, reason: "not-possible" };
     }
     recordEvent({ bookingId, by, event, from, to, reason: reason.trim() }, now);
-    if (to === "cancelled") releaseHours().run({ id: bookingId });
+    if (to === "cancelled") freeHours(bookingId);
     if (to === "completed") countCompleted().run({ id: booking.cleanerId });
     return { ok: true };
   });

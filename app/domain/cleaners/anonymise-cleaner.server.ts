@@ -29,6 +29,8 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
       isVerified: false,
       backgroundCheckedOn: null,
       backgroundCheckExpiresOn: null,
+      checkWarnedFor: null,
+      checkLapsedFor: null,
       backgroundCheckConsentAt: null,
       termsAcceptedAt: null,
       availabilitySavedAt: null,

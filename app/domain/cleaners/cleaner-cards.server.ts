@@ -50,6 +50,8 @@ export const cardColumns = {
   workDays: cleaners.workDays,
   workWindows: cleaners.workWindows,
   travelTime: cleaners.travelTime,
+  instantBooking: cleaners.instantBooking,
+  backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
 };
 
 type CardRow = Omit<CleanerCard, "nextFreeDay"> & WorkingTime;
@@ -75,10 +77,16 @@ export function withNextFreeDay(
       if (day) found.set(id, day);
     }
   }
-  return rows.map(({ workDays: _days, workWindows: _windows, travelTime: _travel, ...row }) => ({
-    ...row,
-    nextFreeDay: found.get(row.id) ?? null,
-  }));
+  return rows.map(
+    ({
+      workDays: _days,
+      workWindows: _windows,
+      travelTime: _travel,
+      instantBooking: _instant,
+      backgroundCheckExpiresOn: _expiry,
+      ...row
+    }) => ({ ...row, nextFreeDay: found.get(row.id) ?? null }),
+  );
 }
 
 /** What lists of bookable cleaners can be narrowed by. */

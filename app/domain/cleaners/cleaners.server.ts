@@ -1,9 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { reviews } from "#db/schema/bookings";
-import { users } from "#db/schema/accounts";
 import { cleanerAreas, cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { hoursBilled } from "~/domain/pricing/pricing";
+import type { CityDate } from "~/lib/bangkok-time";
 import type { Area } from "~/lib/vocabulary";
 import { cardColumns, withNextFreeDay, type CleanerCard } from "./cleaner-cards.server";
 
@@ -15,6 +14,7 @@ export interface BookableCleaner extends CleanerCard {
   workWindows: number;
   travelTime: boolean;
   instantBooking: boolean;
+  backgroundCheckExpiresOn: CityDate | null;
   averageResponseTime: number;
   createdAt: number;
 }
@@ -27,7 +27,6 @@ const bookableColumns = {
   >`(select json_group_array(${cleanerAreas.area}) from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id})`.mapWith(
     (json: string) => JSON.parse(json) as Area[],
   ),
-  instantBooking: cleaners.instantBooking,
   averageResponseTime: cleaners.averageResponseTime,
   createdAt: cleaners.createdAt,
 };
@@ -74,45 +73,6 @@ export type ListedCleaner = ReturnType<typeof listListedCleaners>[number];
 /** Listed cleaners for the API, best rated first. */
 export function listListedCleaners(page: number, size: number) {
   return listed().all({ limit: size, offset: (page - 1) * size });
-}
-
-/** A review as the cleaner's page shows it: never with a family name. */
-export interface PublicReview {
-  id: number;
-  stars: number;
-  comment: string;
-  firstName: string;
-  createdAt: number;
-}
-
-const reviewsOf = statement(
-  { cleanerId: reviews.cleanerId, limit: given<number>(), offset: given<number>() },
-  (db, p) =>
-    db
-      .select({
-        id: reviews.id,
-        stars: reviews.stars,
-        comment: reviews.comment,
-        firstName: users.firstName,
-        createdAt: reviews.createdAt,
-      })
-      .from(reviews)
-      .innerJoin(users, eq(users.id, reviews.userId))
-      .where(eq(reviews.cleanerId, p.cleanerId))
-      .orderBy(desc(reviews.createdAt), desc(reviews.id))
-      .limit(p.limit)
-      .offset(p.offset)
-      .prepare(),
-);
-
-/** A page of a cleaner's reviews, newest first; one more than `size` is never shown. */
-export function listReviews(
-  cleanerId: number,
-  page: number,
-  size: number,
-): { reviews: PublicReview[]; hasMore: boolean } {
-  const rows = reviewsOf().all({ cleanerId, limit: size + 1, offset: (page - 1) * size });
-  return { reviews: rows.slice(0, size), hasMore: rows.length > size };
 }
 
 const ids = statement({}, (db) =>

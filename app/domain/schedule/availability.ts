@@ -47,6 +47,10 @@ export interface Schedule {
   workWindows: number;
   /** Keeps the hour after each job free for the way to the next. */
   travelTime: boolean;
+  /** Answers requests instead of taking bookings at once: some time to answer must be left. */
+  answersRequests: boolean;
+  /** The last day on which a visit is offered, if it isn't the horizon's: the check's expiry. */
+  lastDay: CityDate | null;
   blockedDates: ReadonlySet<CityDate>;
   /** Taken hours by date; a date without an entry is free. */
   takenHours: ReadonlyMap<CityDate, Hours>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { WORK_WINDOWS, workDaysOf, type Schedule } from "./availability";
 import { addDays, instantOf } from "~/lib/bangkok-time";
+import { HORIZON_DAYS } from "~/lib/booking-limits";
 import { HOUR_MS } from "~/lib/durations";
 import { bookingCalendar } from "./calendar";
-import { HORIZON_DAYS } from "./slots";
 
 const MONDAY = "2026-11-23";
 const TUESDAY = "2026-11-24";
@@ -16,6 +16,8 @@ const schedule: Schedule = {
   workDays: workDaysOf([1, 2, 3, 4, 5]),
   workWindows: WORK_WINDOWS.reduce((mask, window) => mask | window.bit, 0),
   travelTime: false,
+  answersRequests: false,
+  lastDay: null,
   blockedDates: new Set(),
   takenHours: new Map([[WEDNESDAY, (1 << 9) | (1 << 10)]]),
 };

@@ -5,14 +5,31 @@ import { HOUR_MS } from "~/lib/durations";
 const DAY_STARTS = 7;
 const DAY_ENDS = 21;
 const HOURS_TO_ANSWER = 4;
+/** Hours of daytime that any request leaves at least. */
+const LEAST_HOURS_TO_ANSWER = 1;
+/** From the last moment for an answer to the start of the job. */
+const ANSWERED_BEFORE_MS = HOUR_MS;
 
 /**
  * By when a cleaner must answer a request: 4 hours of daytime after it was made, but no later than
- * 1 hour before the job starts. Instants in milliseconds.
+ * 1 hour before the job starts (docs/rules.md, Life of a booking). Instants in milliseconds.
  */
 export function responseDeadline(requestedAt: number, startsAt: number): number {
-  let left = HOURS_TO_ANSWER * HOUR_MS;
-  let at = requestedAt;
+  return Math.min(afterDaytime(requestedAt, HOURS_TO_ANSWER), startsAt - ANSWERED_BEFORE_MS);
+}
+
+/**
+ * The earliest start of a job that can be requested now: the deadline of an earlier one would leave
+ * the cleaner less than an hour of daytime to answer. Instants in milliseconds.
+ */
+export function earliestStartOfRequest(now: number): number {
+  return afterDaytime(now, LEAST_HOURS_TO_ANSWER) + ANSWERED_BEFORE_MS;
+}
+
+/** The instant until which that many hours of daytime have passed. */
+function afterDaytime(from: number, hours: number): number {
+  let left = hours * HOUR_MS;
+  let at = from;
   while (left > 0) {
     const untilNextHour = HOUR_MS - (at % HOUR_MS);
     const hour = cityHourOf(at);
@@ -20,5 +37,5 @@ export function responseDeadline(requestedAt: number, startsAt: number): number 
     left -= step;
     at += step || untilNextHour;
   }
-  return Math.min(at, startsAt - HOUR_MS);
+  return at;
 }

@@ -1,4 +1,4 @@
-import { and, between, sql, type Placeholder } from "drizzle-orm";
+import { and, between, ne, sql, type Placeholder } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookingHours } from "#db/schema/bookings";
 import { cleanerBlockedDates } from "#db/schema/cleaners";
@@ -12,6 +12,8 @@ export interface WorkingTime {
   workDays: number;
   workWindows: number;
   travelTime: boolean;
+  instantBooking: boolean;
+  backgroundCheckExpiresOn: CityDate | null;
 }
 
 interface TakenRow {
@@ -37,6 +39,28 @@ const takenBetween = statement(
         and(
           sql`${bookingHours.cleanerId} = ${p.cleanerId}`,
           between(bookingHours.date, p.first, p.last),
+        ),
+      )
+      .groupBy(bookingHours.cleanerId, bookingHours.date)
+      .prepare(),
+);
+
+const takenByOthersBetween = statement(
+  {
+    cleanerId: bookingHours.cleanerId,
+    first: bookingHours.date,
+    last: bookingHours.date,
+    ignoreBookingId: bookingHours.bookingId,
+  },
+  (database, p) =>
+    database
+      .select({ cleanerId: bookingHours.cleanerId, date: bookingHours.date, hours: takenMask })
+      .from(bookingHours)
+      .where(
+        and(
+          sql`${bookingHours.cleanerId} = ${p.cleanerId}`,
+          between(bookingHours.date, p.first, p.last),
+          ne(bookingHours.bookingId, p.ignoreBookingId),
         ),
       )
       .groupBy(bookingHours.cleanerId, bookingHours.date)
@@ -103,15 +127,31 @@ function scheduleOf(
     workDays: cleaner.workDays,
     workWindows: cleaner.workWindows,
     travelTime: cleaner.travelTime,
+    answersRequests: !cleaner.instantBooking,
+    lastDay: cleaner.backgroundCheckExpiresOn,
     takenHours: new Map(taken.map((row) => [row.date, row.hours])),
     blockedDates: new Set(blocked.map((row) => row.date)),
   };
 }
 
+/** Which booking's own hours don't count as taken: the one that is to be moved. */
+export interface Ignoring {
+  ignoreBookingId?: number | undefined;
+}
+
 /** The schedule of one cleaner for the days from `first` to `last`. Two statements. */
-export function scheduleBetween(cleaner: WorkingTime, first: CityDate, last: CityDate): Schedule {
+export function scheduleBetween(
+  cleaner: WorkingTime,
+  first: CityDate,
+  last: CityDate,
+  { ignoreBookingId }: Ignoring = {},
+): Schedule {
   const range = { cleanerId: cleaner.id, first, last };
-  return scheduleOf(cleaner, takenBetween().all(range), blockedBetween().all(range));
+  const taken =
+    ignoreBookingId === undefined
+      ? takenBetween().all(range)
+      : takenByOthersBetween().all({ ...range, ignoreBookingId });
+  return scheduleOf(cleaner, taken, blockedBetween().all(range));
 }
 
 /**

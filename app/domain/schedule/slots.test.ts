@@ -2,16 +2,10 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { WORK_WINDOWS, workDaysOf, type Schedule } from "./availability";
 import { addDays, cityDateOf, instantOf, weekdayOf, type CityDate } from "~/lib/bangkok-time";
+import { HORIZON_DAYS } from "~/lib/booking-limits";
 import { SLOT_LABELS } from "~/lib/vocabulary";
-import {
-  HORIZON_DAYS,
-  dayState,
-  lastBookableDate,
-  nextFreeDay,
-  slotHour,
-  slotState,
-  slotsOf,
-} from "./slots";
+import { dayState, lastBookableDate, nextFreeDay, slotHour, slotState, slotsOf } from "./slots";
+import { responseDeadline } from "./response-deadline";
 
 const HOUR = 60 * 60 * 1000;
 const MONDAY = "2026-11-23";
@@ -29,6 +23,9 @@ interface Diary {
   weekdays: number[];
   windows: { from: number; to: number; bit: number }[];
   travelTime: boolean;
+  answersRequests?: boolean;
+  /** The last day that the background check is valid. */
+  lastDay?: CityDate | null;
   blocked: CityDate[];
   jobs: Job[];
 }
@@ -47,6 +44,8 @@ function scheduleOf(diary: Diary): Schedule {
     workDays: workDaysOf(diary.weekdays),
     workWindows: diary.windows.reduce((mask, window) => mask | window.bit, 0),
     travelTime: diary.travelTime,
+    answersRequests: diary.answersRequests ?? false,
+    lastDay: diary.lastDay ?? null,
     blockedDates: new Set(diary.blocked),
     takenHours,
   };
@@ -57,6 +56,8 @@ const diaries: fc.Arbitrary<Diary> = fc.record({
   weekdays: fc.subarray([1, 2, 3, 4, 5, 6, 7]),
   windows: fc.subarray([...WORK_WINDOWS]),
   travelTime: fc.boolean(),
+  answersRequests: fc.boolean(),
+  lastDay: fc.option(days),
   blocked: fc.array(days, { maxLength: 3 }),
   jobs: fc.array(
     fc.record({
@@ -69,6 +70,16 @@ const diaries: fc.Arbitrary<Diary> = fc.record({
 });
 const jobLengths = fc.integer({ min: 1, max: 8 });
 const moments = fc.integer({ min: 0, max: 4 * 24 * 60 }).map((minute) => BASE + minute * 60_000);
+
+/** Minutes from 7:00 to 21:00 between two instants, counted one by one. */
+function minutesOfDaytime(from: number, to: number): number {
+  let minutes = 0;
+  for (let at = from; at < to; at += 60_000) {
+    const hour = new Date(at + 7 * HOUR).getUTCHours();
+    if (hour >= 7 && hour < 21) minutes += 1;
+  }
+  return minutes;
+}
 
 /** The rules of the product once more, slowly and in words. */
 function mayStart(diary: Diary, date: CityDate, from: number, hours: number, now: number): boolean {
@@ -85,6 +96,8 @@ function mayStart(diary: Diary, date: CityDate, from: number, hours: number, now
     free &&
     diary.weekdays.includes(weekdayOf(date)) &&
     !diary.blocked.includes(date) &&
+    (!diary.lastDay || date <= diary.lastDay) &&
+    (!diary.answersRequests || minutesOfDaytime(now, instantOf(date, from) - HOUR) >= 60) &&
     instantOf(date, from) >= now + 2 * HOUR
   );
 }
@@ -101,6 +114,44 @@ describe("an offered slot", () => {
       }),
       { numRuns: 400 },
     );
+  });
+
+  test("of somebody who answers requests leaves an hour of daytime for it", () => {
+    const everyday = { weekdays: [1, 2, 3, 4, 5, 6, 7], windows: [...WORK_WINDOWS], blocked: [] };
+    const diary = { ...everyday, travelTime: false, jobs: [] };
+    const schedule = scheduleOf({ ...diary, answersRequests: true });
+    // Every minute of three days: what is offered changes with it.
+    const lead = fc.integer({ min: 0, max: 2 }).map((day) => addDays(MONDAY, day));
+    let refused = 0;
+    fc.assert(
+      fc.property(moments, lead, (now, date) => {
+        for (const slot of slotsOf(schedule, date, 1, now)) {
+          if (slot.state === "short-notice") refused += 1;
+          if (slot.state !== "free") continue;
+          const deadline = responseDeadline(now, instantOf(date, slot.hour));
+          expect(minutesOfDaytime(now, deadline)).toBeGreaterThanOrEqual(60);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+    expect(refused).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ["from 8:00 PM on", instantOf(MONDAY, 20) + 60_000],
+    ["at 9:30 PM", instantOf(MONDAY, 21.5)],
+    ["at 5:00 AM", instantOf(addDays(MONDAY, 1), 5)],
+  ])("that is requested %s isn't 8:00 AM: nobody would be awake to answer", (_when, now) => {
+    const everyday = { weekdays: [2], windows: [...WORK_WINDOWS], travelTime: false, blocked: [] };
+    const at = (answersRequests: boolean, startHour: number) =>
+      slotState(
+        scheduleOf({ ...everyday, jobs: [], answersRequests }),
+        { date: addDays(MONDAY, 1), startHour, jobHours: 2 },
+        now,
+      );
+    expect(at(true, 8)).toBe("short-notice");
+    expect(at(true, 10)).toBe("free");
+    expect(at(false, 8)).toBe("free");
   });
 
   test("is one of the eight, in their order", () => {
@@ -176,6 +227,27 @@ describe("a day", () => {
     expect(state("2026-11-26")).toBe("fully-booked");
     expect(state("2026-11-28")).toBe("day-off");
     expect(state("2026-11-27", 5)).toBe("job-too-long");
+  });
+
+  test("says that there is no time to answer a request, where that is all that is left", () => {
+    const week = { weekdays: [1, 2], windows: [WORK_WINDOWS[0]], travelTime: false, blocked: [] };
+    const jobs = [{ date: "2026-11-24", from: 10, hours: 2 }];
+    const evening = instantOf(MONDAY, 21);
+    const state = (answersRequests: boolean, hours: number) =>
+      dayState(scheduleOf({ ...week, jobs: [], answersRequests }), "2026-11-24", hours, evening);
+    expect(state(true, 4)).toBe("short-notice");
+    expect(state(true, 3)).toBe("free");
+    expect(state(false, 4)).toBe("free");
+    const busy = scheduleOf({ ...week, jobs, answersRequests: true });
+    expect(dayState(busy, "2026-11-24", 2, evening)).toBe("fully-booked");
+  });
+
+  test("ends with the cleaner's background check, whose last day counts", () => {
+    const everyday = { weekdays: [1, 2, 3], windows: [...WORK_WINDOWS], travelTime: false };
+    const schedule = scheduleOf({ ...everyday, blocked: [], jobs: [], lastDay: "2026-11-24" });
+    expect(dayState(schedule, "2026-11-24", 2, BASE)).toBe("free");
+    expect(dayState(schedule, "2026-11-25", 2, BASE)).toBe("too-far");
+    expect(nextFreeDay(schedule, 2, instantOf("2026-11-25", 0))).toBeNull();
   });
 });
 

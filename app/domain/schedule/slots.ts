@@ -1,12 +1,12 @@
 import { hoursBetween, workingHours, worksOn, type Hours, type Schedule } from "./availability";
+import { HORIZON_DAYS } from "~/lib/booking-limits";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
+import { earliestStartOfRequest } from "./response-deadline";
 import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
 
 /** A job starts at least this long after it is booked. */
 export const LEAD_HOURS = 2;
-/** Bookings are taken this many days ahead. */
-export const HORIZON_DAYS = 180;
 
 const FIRST_SLOT_HOUR = 8;
 
@@ -21,12 +21,13 @@ export function hoursTaken(startHour: number, jobHours: number, travelTime: bool
 }
 
 /** Why a slot can't be had, or that it can. */
-export type SlotState = "free" | "too-soon" | "not-working" | "taken";
+export type SlotState = "free" | "too-soon" | "not-working" | "taken" | "short-notice";
 
 /**
  * Whether a job of `jobHours` can start at `startHour` on `date`: each of its hours lies in a window
- * that the cleaner works, none of them nor the way to the next job is taken, and it starts at least
- * 2 hours from now. (The way may lie outside of the windows.)
+ * that the cleaner works, none of them nor the way to the next job is taken, it starts at least
+ * 2 hours from now, and a cleaner who answers requests has an hour of daytime to do so. (The way may
+ * lie outside of the windows.)
  */
 export function slotState(
   schedule: Schedule,
@@ -45,18 +46,27 @@ function startStates(
 ): (startHour: number) => SlotState {
   const midnight = instantOf(date, 0);
   const closed =
-    date > lastBookableDate(now) || !worksOn(schedule, date) || schedule.blockedDates.has(date);
+    date > lastDayOf(schedule, now) || !worksOn(schedule, date) || schedule.blockedDates.has(date);
   const working = closed ? 0 : workingHours(schedule);
   const taken = schedule.takenHours.get(date) ?? 0;
+  const earliestRequest = schedule.answersRequests ? earliestStartOfRequest(now) : 0;
   return (startHour) => {
-    if (midnight + startHour * HOUR_MS < now + LEAD_HOURS * HOUR_MS) return "too-soon";
+    const startsAt = midnight + startHour * HOUR_MS;
+    if (startsAt < now + LEAD_HOURS * HOUR_MS) return "too-soon";
     const job = hoursBetween(startHour, startHour + jobHours);
     if (closed || (working & job) !== job) return "not-working";
-    return taken & hoursTaken(startHour, jobHours, schedule.travelTime) ? "taken" : "free";
+    if (taken & hoursTaken(startHour, jobHours, schedule.travelTime)) return "taken";
+    return startsAt < earliestRequest ? "short-notice" : "free";
   };
 }
 
-/** The last day that can be booked now. */
+/** The last day on which this cleaner can be booked now. */
+function lastDayOf({ lastDay }: Schedule, now: number): CityDate {
+  const horizon = lastBookableDate(now);
+  return lastDay !== null && lastDay < horizon ? lastDay : horizon;
+}
+
+/** The last day that can be booked now, with whomever. */
 export function lastBookableDate(now: number): CityDate {
   return addDays(cityDateOf(now), HORIZON_DAYS);
 }
@@ -84,6 +94,7 @@ export type DayState =
   | "day-off"
   | "blocked"
   | "too-late-today"
+  | "short-notice"
   | "job-too-long"
   | "fully-booked";
 
@@ -95,12 +106,13 @@ export function dayState(
   now: number,
 ): DayState {
   if (date < cityDateOf(now)) return "past";
-  if (date > lastBookableDate(now)) return "too-far";
+  if (date > lastDayOf(schedule, now)) return "too-far";
   if (!worksOn(schedule, date)) return "day-off";
   if (schedule.blockedDates.has(date)) return "blocked";
   const states = slotsOf(schedule, date, jobHours, now).map((slot) => slot.state);
   if (states.includes("free")) return "free";
   if (states.includes("taken")) return "fully-booked";
+  if (states.includes("short-notice")) return "short-notice";
   return states.includes("too-soon") ? "too-late-today" : "job-too-long";
 }
 

@@ -14,7 +14,7 @@ export default {
   "server-error": "Something went wrong on our side. Please try again in a moment.",
   "page-invalid": "page must be a whole number from 1",
   "idempotency-key-invalid": "Idempotency-Key must be 1 to 200 visible ASCII characters",
-  "idempotency-key-reused": "This Idempotency-Key belongs to another booking.",
+  "idempotency-key-reused": "This Idempotency-Key was sent with other content before.",
   "unknown-service": "There is no such service.",
   "unknown-cleaner": "There is no such cleaner.",
   "own-profile": "You can't book yourself.",
@@ -22,8 +22,10 @@ export default {
   "area-not-served": "This cleaner doesn't work in that area.",
   "slot-taken": "This time has just been taken. Please choose another.",
   "slot-closed": "This cleaner can't be booked at that time. Please choose another.",
+  "slot-short-notice":
+    "This cleaner answers requests first, and there is too little time for that before this hour.",
   "price-changed": "The total is {{total}}. Please check it and book again.",
   "too-many-pending":
-    "Three of your requests are still waiting for an answer. Please wait for one before you book again.",
-  "too-many-upcoming": "You have 20 bookings to come. More can be booked once one is over.",
+    "{{most}} of your requests are still waiting for an answer. Please wait for one before you book again.",
+  "too-many-upcoming": "You have {{most}} bookings to come. More can be booked once one is over.",
 } as const;

@@ -49,6 +49,7 @@ export default {
   "day-day-off": "{{name}} does not work on this day",
   "day-blocked": "{{name}} is away",
   "day-too-late-today": "too late for today",
+  "day-short-notice": "too short notice for a request",
   "day-job-too-long": "the job does not fit into this day",
   "day-fully-booked": "fully booked",
   "day-chosen": "chosen",
@@ -57,6 +58,7 @@ export default {
   "legend-closed": "Not available",
   "slot-taken": "Taken",
   "slot-too-soon": "Too soon",
+  "slot-short-notice": "Too short notice for a request",
   "slot-not-working": "Not working",
   "choose-date-first": "Choose a date, and the free times appear here.",
 
@@ -89,6 +91,17 @@ export default {
   "pending-title": "Your request is sent",
   "pending-lead": "{{name}} will answer by {{deadline}}. The time is held for you until then.",
   "cancelled-title": "This booking is cancelled",
+  "expired-title": "Your request was not answered in time",
+  "declined-title": "Your request was declined",
+  "expired-lead": "{{name}} did not answer, so the request has ended. There is nothing to pay.",
+  "declined-lead": "{{name}} can't take this job. There is nothing to pay.",
+  "cancelled-by-customer": "You cancelled it yourself. There is nothing to pay.",
+  "cancelled-by-cleaner": "{{name}} had to cancel. There is nothing to pay.",
+  "cancelled-by-admin": "We had to cancel it. There is nothing to pay.",
+  "cancelled-no-show": "{{name}} came, and reported that nobody was home.",
+  "cancelled-next": "You can book again, at another time or with somebody else.",
+  "choose-other-time": "Choose another time",
+  "choose-other-cleaner": "Choose another cleaner",
   "completed-title": "This booking is completed",
   "booking-number": "Booking #{{id}}",
   "price-breakdown": "Price",
@@ -117,11 +130,15 @@ export default {
   "why-date-closed": "This day is not available any more. Please choose another.",
   "why-time-missing": "Please choose a time first.",
   "why-time-closed": "This job can't start at that time. Please choose another.",
+  "why-time-short-notice":
+    "This cleaner answers requests first, and there is too little time for that before this hour. Please choose a later one.",
   "why-time-taken": "This time has just been taken. Please choose another.",
   "why-too-many-pending":
-    "You have 3 requests that wait for an answer. Please wait for one before you send another.",
-  "why-too-many-upcoming": "You have 20 bookings to come. That is as many as we can hold for you.",
+    "You have {{most}} requests that wait for an answer. Please wait for one before you send another.",
+  "why-too-many-upcoming":
+    "You have {{most}} bookings to come. That is as many as we can hold for you.",
   "why-key-reused":
-    "This form has made a booking already. To make another, please look at it and send it again.",
+    "This form has made a booking already, which stays as it was. To make another, please look at it and send it again.",
+  "see-made-booking": "See the booking that was made",
   "why-price-changed": "The price has changed. Please look at it and send the form again.",
 } as const;

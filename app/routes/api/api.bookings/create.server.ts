@@ -15,6 +15,7 @@ import {
 import { customerBookingJson } from "~/http/api-shapes.server";
 import { message } from "~/i18n/message";
 import type { PlainKey } from "~/i18n/messages";
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
 
 type Input = z.output<typeof CreateBookingSchema>;
@@ -37,11 +38,12 @@ const REFUSALS = {
   "date-closed": { status: 422, message: "api:slot-closed" },
   "time-missing": { status: 422 },
   "time-closed": { status: 422, message: "api:slot-closed" },
+  "time-short-notice": { status: 422, message: "api:slot-short-notice" },
   "time-taken": { status: 409, message: "api:slot-taken" },
   "price-changed": { status: 409 },
-  "key-reused": { status: 422, message: "api:idempotency-key-reused" },
-  "too-many-pending": { status: 409, message: "api:too-many-pending" },
-  "too-many-upcoming": { status: 409, message: "api:too-many-upcoming" },
+  "key-reused": { status: 409, message: "api:idempotency-key-reused" },
+  "too-many-pending": { status: 409 },
+  "too-many-upcoming": { status: 409 },
 } as const satisfies Record<Refused["reason"], { status: number; message?: PlainKey }>;
 
 /** Books, with the same domain call as the wizard. */
@@ -84,6 +86,14 @@ function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
         ...words,
         errors: { city: "api:area-not-served" },
         more: { cleaners: cleanersInstead(input, now) },
+      });
+    case "too-many-pending":
+      return new ApiRefusal(status, {
+        message: message("api:too-many-pending", { most: MOST_PENDING }),
+      });
+    case "too-many-upcoming":
+      return new ApiRefusal(status, {
+        message: message("api:too-many-upcoming", { most: MOST_UPCOMING }),
       });
     default:
       return new ApiRefusal(status, words);

@@ -7,9 +7,10 @@ import { bookingJson } from "~/http/api-shapes.server";
 export const listForApi: ApiHandler = async ({ request, context }) => {
   const viewer = await requireApiUser(request, context);
   const page = askedPage(request);
+  const seenBy = { viewerId: viewer.id, locale: context.locale, now: context.now };
   const { bookings, total } = listBookingsOfPerson(viewer.id, page, API_PAGE_SIZE);
   return apiJson(
-    bookings.map((booking) => bookingJson(booking, viewer.id, context.locale)),
+    bookings.map((booking) => bookingJson(booking, seenBy)),
     { headers: pageHeaders("/api/bookings", page, total) },
   );
 };

@@ -8,6 +8,7 @@ import {
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
+import { Link } from "~/components/link";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { FormProblem, useRefusableForm } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
@@ -16,8 +17,13 @@ import { EstimatedTotal } from "~/components/wizard/estimated-total";
 import { StepBar } from "~/components/wizard/step-bar";
 import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/bookings/choices.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
+import { getOpenBookingAt } from "~/domain/bookings/bookings.server";
 import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
-import { BookingDetailsSchema, BookingDetailsWithPhoneSchema } from "~/domain/bookings/schemas";
+import {
+  asksPhone,
+  bookingDetailsSchemaFor,
+  type BookingDetailsSchema,
+} from "~/domain/bookings/schemas";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
@@ -28,6 +34,7 @@ import { requireUser } from "~/http/session.server";
 import { message } from "~/i18n/message";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { paths } from "~/lib/paths";
 import { DetailsFields } from "./details-fields";
 
@@ -38,12 +45,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const agreed = checkServiceAndCleaner(choices, viewer.id);
   if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
   const { service, cleaner, price } = agreed.value;
-  const start = checkTime(choices, service, cleaner, context.now);
+  const why = whyOf(parameters);
+  // Whose form has booked this very time already stays here, and is led to that booking.
+  const made = why === "booking:why-key-reused" ? getOpenBookingAt(choices, viewer.id) : null;
+  const start = checkTime(choices, service, cleaner, context.now, { ignoreBookingId: made?.id });
   if (!start.ok) throw toStepInNeed(choices, start.problem);
   const draft = getDraft(viewer.id, context.now);
   return {
     choices,
-    why: whyOf(parameters),
+    why,
+    madeId: made?.id ?? null,
     price,
     service: { name: wordsOf(service, context.locale).name, price: service.price },
     cleaner: {
@@ -55,7 +66,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       instantBooking: cleaner.instantBooking,
     },
     start: { date: start.value.date, hour: slotHour(start.value.time) },
-    asksPhone: viewer.phone === null,
+    asksPhone: asksPhone(viewer),
     defaults: {
       address: draft?.address ?? viewer.address ?? "",
       // What was typed before wins, then the area that was chosen on the way.
@@ -72,8 +83,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const viewer = await requireUser(request, context);
   const form = await readForm(request);
   const choices = readChoices(new URL(request.url).searchParams);
-  const schema = viewer.phone ? BookingDetailsSchema : BookingDetailsWithPhoneSchema;
-  const submission = parseForm(form, schema);
+  const submission = parseForm(form, bookingDetailsSchemaFor(viewer));
   if (submission.status !== "success") return refuseFields(submission);
   const { agreedTotal, ...details } = submission.value;
   const result = createBooking(
@@ -107,12 +117,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
       return refuseForm(submission, {
         status: 409,
         reason: result.reason,
-        problem: { title: "booking:failed", text: `booking:why-${result.reason}` },
+        problem: {
+          title: "booking:failed",
+          text: message(`booking:why-${result.reason}`, { most: MOST[result.reason] }),
+        },
       });
     default:
       throw toStepInNeed(choices, result.reason);
   }
 }
+
+const MOST = { "too-many-pending": MOST_PENDING, "too-many-upcoming": MOST_UPCOMING };
 
 /** The cleaner of this booking, by the name that everybody sees. */
 function nameOf(cleanerId: number | null | undefined): string {
@@ -121,7 +136,7 @@ function nameOf(cleanerId: number | null | undefined): string {
 
 export default function EnterDetails() {
   const { locale, t } = useText();
-  const { asksPhone, choices, cleaner, defaults, price, service, start, why } =
+  const { asksPhone, choices, cleaner, defaults, madeId, price, service, start, why } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const navigation = useNavigation();
@@ -135,7 +150,15 @@ export default function EnterDetails() {
     <>
       <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:details-title")}</h1>
       <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:details-lead")}</p>
-      {why ? <Notice tone="destructive" title={t(why)} /> : null}
+      {why ? (
+        <Notice tone="destructive" title={t(why)}>
+          {madeId === null ? null : (
+            <Link to={paths.bookingConfirmation(madeId)} className="link">
+              {t("booking:see-made-booking")}
+            </Link>
+          )}
+        </Notice>
+      ) : null}
       <FormProblem refused={answer} />
       <ErrorSummary
         fields={[

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, lte } from "drizzle-orm";
+import { createHash } from "node:crypto";
+import { bookingSubmissions, bookings } from "#db/schema/bookings";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { DAY_MS } from "~/lib/durations";
+
+/** For how long a key is known. Whoever repeats an older one books anew, if the hours are free. */
+const KEPT_MS = 30 * DAY_MS;
+/** At most as many at once: between two rounds people's requests are served. */
+const MOST_AT_ONCE = 1000;
+
+/** What a form or call asked for, field by field; texts as they were understood. */
+export type SubmittedContent = Record<string, string | number | null>;
+
+export interface Submission {
+  userId: number;
+  /** The idempotency key. */
+  key: string;
+  content: SubmittedContent;
+}
+
+const find = statement(columnsOf(bookingSubmissions, ["userId", "key"]), (db, p) =>
+  db
+    .select({ id: bookingSubmissions.id, contentHash: bookingSubmissions.contentHash })
+    .from(bookingSubmissions)
+    .where(and(eq(bookingSubmissions.userId, p.userId), eq(bookingSubmissions.key, p.key)))
+    .prepare(),
+);
+
+const made = statement({ submissionId: bookings.submissionId }, (db, p) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.submissionId, p.submissionId))
+    .orderBy(asc(bookings.id))
+    .prepare(),
+);
+
+const insert = statement(
+  columnsOf(bookingSubmissions, ["userId", "key", "contentHash", "createdAt"]),
+  (db, p) =>
+    db.insert(bookingSubmissions).values(p).returning({ id: bookingSubmissions.id }).prepare(),
+);
+
+const drop = statement({ userId: bookingSubmissions.userId }, (db, p) =>
+  db.delete(bookingSubmissions).where(eq(bookingSubmissions.userId, p.userId)).prepare(),
+);
+
+const sweep = statement({ before: bookingSubmissions.createdAt, limit: given<number>() }, (db, p) =>
+  db
+    .delete(bookingSubmissions)
+    .where(
+      inArray(
+        bookingSubmissions.id,
+        db
+          .select({ id: bookingSubmissions.id })
+          .from(bookingSubmissions)
+          .where(lte(bookingSubmissions.createdAt, p.before))
+          .limit(p.limit),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * What a key of this user has made: null if it is new, the ids of its bookings in their order if it
+ * came with the same content, and "other-content" if it didn't: whoever is told of those bookings
+ * would believe that these are made.
+ */
+export function findSubmission({
+  userId,
+  key,
+  content,
+}: Submission): { bookingIds: number[] } | "other-content" | null {
+  const before = find().get({ userId, key });
+  if (!before) return null;
+  if (before.contentHash !== hashOf(content)) return "other-content";
+  const rows = made().all({ submissionId: before.id });
+  return { bookingIds: rows.map(({ id }) => id) };
+}
+
+/**
+ * Keeps a key that is new, and gives the id that its bookings carry. Call it in the transaction that
+ * makes them: a key that made nothing isn't kept.
+ */
+export function recordSubmission({ userId, key, content }: Submission, now: number): number {
+  return insert().get({ userId, key, contentHash: hashOf(content), createdAt: now }).id;
+}
+
+/** Forgets all keys of somebody: their hashes were made of an address. */
+export function dropSubmissionsOf(userId: number): void {
+  drop().run({ userId });
+}
+
+/** Forgets keys that are older than 30 days, a batch at a time; true while there are more. */
+export function sweepSubmissions(now: number): boolean {
+  const { changes } = sweep().run({ before: now - KEPT_MS, limit: MOST_AT_ONCE });
+  return changes === MOST_AT_ONCE;
+}
+
+/** The same for the same fields, in whatever order they come. */
+function hashOf(content: SubmittedContent): string {
+  const fields = Object.entries(content).sort(([a], [b]) => (a < b ? -1 : 1));
+  return createHash("sha256").update(JSON.stringify(fields)).digest("base64url");
+}

@@ -1,0 +1,115 @@
+import { and, asc, between, eq, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { cleaners } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
+import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
+
+/** Cleaner and admins hear so many days before a check expires that it has to be renewed. */
+export const WARNED_DAYS_BEFORE = 30;
+/** At most as many of a kind at once: between two rounds people's requests are served. */
+const MOST_AT_ONCE = 100;
+
+/** That a background check expires soon, or has expired. */
+export interface CheckEvent {
+  kind: "check-expires" | "check-lapsed";
+  payload: { cleanerId: number; expiresOn: CityDate };
+  /** The cleaner's account. */
+  accountId: number;
+}
+
+const columns = {
+  id: cleaners.id,
+  userId: cleaners.userId,
+  // Those without an expiry aren't found.
+  expiresOn: sql<CityDate>`${cleaners.backgroundCheckExpiresOn}`,
+};
+/** Whose check counts at all; whoever pauses wants to come back. */
+const isChecked = and(eq(cleaners.isVerified, true), isNull(cleaners.anonymisedAt));
+const notNotedIn = (column: SQL | typeof cleaners.checkWarnedFor) =>
+  or(sql`${column} is null`, sql`${column} <> ${cleaners.backgroundCheckExpiresOn}`);
+
+const expiring = statement(
+  { today: given<CityDate>(), last: given<CityDate>(), limit: given<number>() },
+  (db, p) =>
+    db
+      .select(columns)
+      .from(cleaners)
+      .where(
+        and(
+          between(cleaners.backgroundCheckExpiresOn, p.today, p.last),
+          notNotedIn(cleaners.checkWarnedFor),
+          isChecked,
+        ),
+      )
+      .orderBy(asc(cleaners.backgroundCheckExpiresOn))
+      .limit(p.limit)
+      .prepare(),
+);
+
+const lapsed = statement({ today: given<CityDate>(), limit: given<number>() }, (db, p) =>
+  db
+    .select(columns)
+    .from(cleaners)
+    .where(
+      and(
+        lt(cleaners.backgroundCheckExpiresOn, p.today),
+        or(
+          isNull(cleaners.checkLapsedFor),
+          lt(cleaners.checkLapsedFor, cleaners.backgroundCheckExpiresOn),
+        ),
+        isChecked,
+      ),
+    )
+    .orderBy(asc(cleaners.backgroundCheckExpiresOn))
+    .limit(p.limit)
+    .prepare(),
+);
+
+const noteWarned = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ checkWarnedFor: sql`${p.expiresOn}` })
+    .where(eq(cleaners.id, p.id))
+    .prepare(),
+);
+
+const noteLapsed = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ checkLapsedFor: sql`${p.expiresOn}` })
+    .where(eq(cleaners.id, p.id))
+    .prepare(),
+);
+
+/**
+ * Takes cleaners off the list whose background check has expired, and announces that, as well as
+ * checks that expire within 30 days: each once for each expiry date, in the transaction that notes it.
+ * A batch at a time; true while there are more. (That no visit is offered after the expiry is a rule
+ * of the schedule, and doesn't wait for this.)
+ */
+export function watchBackgroundChecks(
+  now: number,
+  announce: (event: CheckEvent, now: number) => void,
+): boolean {
+  const today = cityDateOf(now);
+  return inTransaction(() => {
+    const limit = MOST_AT_ONCE;
+    const over = lapsed().all({ today, limit });
+    const soon = expiring().all({ today, last: addDays(today, WARNED_DAYS_BEFORE), limit });
+    for (const { id, userId, expiresOn } of over) {
+      noteLapsed().run({ id, expiresOn });
+      announce(
+        { kind: "check-lapsed", payload: { cleanerId: id, expiresOn }, accountId: userId },
+        now,
+      );
+    }
+    for (const { id, userId, expiresOn } of soon) {
+      noteWarned().run({ id, expiresOn });
+      announce(
+        { kind: "check-expires", payload: { cleanerId: id, expiresOn }, accountId: userId },
+        now,
+      );
+    }
+    return over.length === limit || soon.length === limit;
+  });
+}
