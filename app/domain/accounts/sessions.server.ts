@@ -1,5 +1,6 @@
 import { and, eq, gt, lte, ne, or } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
+import { isWritable } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -140,7 +141,8 @@ export function getViewer(token: string, now: number): Viewer | null {
   const tokenHash = hashOfToken(token);
   const row = find().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
   if (!row) return null;
-  if (now - row.lastSeenAt > TOUCH_EVERY_MS) touch().run({ tokenHash, now });
+  // A page isn't kept waiting for it.
+  if (now - row.lastSeenAt > TOUCH_EVERY_MS && isWritable()) touch().run({ tokenHash, now });
   return row.viewer;
 }
 

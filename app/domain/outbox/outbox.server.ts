@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
+import { isWritable } from "#db/client.server";
 import { outbox, type CHANNELS } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
 import { DAY_MS } from "~/lib/durations";
@@ -128,7 +129,8 @@ export function claimNotice(now: number, leaseMs: number): ClaimedNotice | null 
   for (;;) {
     // Looked up without the write lock: an idle worker must not compete with bookings.
     const due = nextDue().get({ now });
-    if (!due) return null;
+    // Another process may write for long: the next look comes soon.
+    if (!due || !isWritable()) return null;
     const row = take().get({ id: due.id, now, leaseUntil: now + leaseMs });
     // No row: another process was faster.
     if (row) return { ...row, kind: row.kind as NoticeKind, leaseUntil: now + leaseMs };

@@ -9,6 +9,7 @@ export default {
   "unsupported-media-type": "Send JSON, with Content-Type: application/json.",
   unprocessable: "This can't be done.",
   "too-many-attempts": "Too many tries. Please wait and try again.",
+  busy: "Saving takes longer than usual just now. Nothing was changed. Please try again in a moment.",
   "server-error": "Something went wrong on our side. Please try again in a moment.",
   "page-invalid": "page must be a whole number from 1",
   "idempotency-key-invalid": "Idempotency-Key must be 1 to 200 visible ASCII characters",
