@@ -1,6 +1,6 @@
 import { isBusyError, isWritable } from "./client.server";
 
-export { isBusyError };
+export { isBusyError, isWritable };
 
 /** A write waits at most this long for another process to end its own. */
 const LONGEST_WAIT_MS = 12_000;

@@ -3,27 +3,39 @@ import { sweepSessions } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
+import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
 import { sweepOutbox } from "~/domain/outbox/outbox.server";
+import { finishDeletions } from "~/domain/privacy/finish-deletions.server";
 import { sweepAttempts } from "~/domain/rate-limits/rate-limits.server";
-import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { fileClock } from "~/lib/clock.server";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { env } from "~/lib/env.server";
 
 /** Something that is done again and again by the clock. */
 export interface Job {
   /** As the log names it. */
   name: string;
-  /** From the start of one run to the start of the next, in milliseconds. */
+  /** From the end of a run to the start of the next, in milliseconds. */
   everyMs: number;
-  run(now: number): void;
+  /** Does a bounded piece, and says whether there may be more to do at once. */
+  run(now: number): boolean;
 }
 
 /** All that runs by the clock, in production and while developing. Each first runs at the start. */
 export const JOBS: readonly Job[] = [
   // A request that nobody answered holds a cleaner's hours no longer than it must.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
+  // What was deleted is out of the files within a minute: several tries, while somebody may read.
+  { name: "finish-deletions", everyMs: 10 * SECOND_MS, run: finishDeletions },
   { name: "sweep-sessions", everyMs: HOUR_MS, run: sweepSessions },
   { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepAttempts },
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },
   { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },
   { name: "sweep-outbox", everyMs: HOUR_MS, run: sweepOutbox },
+  {
+    name: "sweep-orphaned-photos",
+    everyMs: HOUR_MS,
+    run: () => sweepOrphanedPhotos(fileClock(), env().DATA_DIR),
+  },
 ];

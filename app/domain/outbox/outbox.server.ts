@@ -1,8 +1,9 @@
-import { and, eq, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { isWritable } from "#db/client.server";
 import { outbox, type CHANNELS } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 
 export type Channel = (typeof CHANNELS)[number];
@@ -234,10 +235,25 @@ export function withdrawNotices(kind: NoticeKind, recipientUserId: number, now: 
 const KEEP_DONE_MS = 90 * DAY_MS;
 
 const sweep = statement({ before: outbox.doneAt }, (db, p) =>
-  db.delete(outbox).where(lte(outbox.doneAt, p.before)).prepare(),
+  db
+    .delete(outbox)
+    .where(
+      inArray(
+        outbox.id,
+        db
+          .select({ id: outbox.id })
+          .from(outbox)
+          .where(lte(outbox.doneAt, p.before))
+          .limit(SWEPT_AT_ONCE),
+      ),
+    )
+    .prepare(),
 );
 
-/** Removes notices that ended 90 days ago. Dead letters stay until an admin decides. */
-export function sweepOutbox(now: number): void {
-  sweep().run({ before: now - KEEP_DONE_MS });
+/**
+ * Removes notices that ended 90 days ago; true if there may be more. Dead letters stay until an admin
+ * decides.
+ */
+export function sweepOutbox(now: number): boolean {
+  return mayFindMore(sweep().run({ before: now - KEEP_DONE_MS }));
 }

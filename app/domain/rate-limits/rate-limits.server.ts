@@ -1,7 +1,8 @@
-import { lte, sql } from "drizzle-orm";
+import { inArray, lte, sql } from "drizzle-orm";
 import { isIPv6 } from "node:net";
 import { attemptCounters } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { MINUTE_MS } from "~/lib/durations";
 
 /** How often something may be tried: `limit` times in each `windowMs`. */
@@ -112,7 +113,19 @@ const forget = statement({ key: attemptCounters.key }, (db, p) =>
 );
 
 const sweep = statement({ now: attemptCounters.expiresAt }, (db, p) =>
-  db.delete(attemptCounters).where(lte(attemptCounters.expiresAt, p.now)).prepare(),
+  db
+    .delete(attemptCounters)
+    .where(
+      inArray(
+        attemptCounters.key,
+        db
+          .select({ key: attemptCounters.key })
+          .from(attemptCounters)
+          .where(lte(attemptCounters.expiresAt, p.now))
+          .limit(SWEPT_AT_ONCE),
+      ),
+    )
+    .prepare(),
 );
 
 /**
@@ -165,7 +178,7 @@ export function forgetAttempts(limit: AttemptLimit, who: string): void {
   forget().run({ key: `${limit.name}:${countedAs(who)}` });
 }
 
-/** Removes counters whose window is over. */
-export function sweepAttempts(at: number): void {
-  sweep().run({ now: at });
+/** Removes counters whose window is over; true if there may be more. */
+export function sweepAttempts(at: number): boolean {
+  return mayFindMore(sweep().run({ now: at }));
 }
