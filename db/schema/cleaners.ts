@@ -43,15 +43,18 @@ export const cleaners = sqliteTable(
     backgroundCheckConsentAt: instant("background_check_consent_at"),
     availabilitySavedAt: instant("availability_saved_at"),
     areasSavedAt: instant("areas_saved_at"),
+    /** With the account, by an admin or by deletion; opening the account again ends it. */
     deactivatedAt: instant("deactivated_at"),
+    /** By the cleaner, until they take it back. */
+    pausedAt: instant("paused_at"),
     /**
-     * Listed and bookable: verified by an admin, terms accepted, availability and areas saved, not
-     * deactivated. Computed by the database, so that no path can forget a part of the rule.
+     * Listed and bookable: verified by an admin, terms accepted, availability and areas saved, neither
+     * deactivated nor paused. Computed by the database, so that no path can forget a part of the rule.
      */
     isListed: flag("is_listed")
       .notNull()
       .generatedAlwaysAs(
-        sql`is_verified and terms_accepted_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null`,
+        sql`is_verified and terms_accepted_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null and paused_at is null`,
         { mode: "virtual" },
       ),
 

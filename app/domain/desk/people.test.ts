@@ -50,6 +50,19 @@ describe("a deactivated person", () => {
     reactivateUser(cleaner.userId, by, NOW);
     expect(listed()).toBe(true);
   });
+
+  test("who had paused their profile themselves finds it paused when they come back", () => {
+    const by = admin();
+    const cleaner = makeCleaner({ pausedAt: NOW - 1 });
+    const profile = () => db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get();
+    deactivateUser(cleaner.userId, by, NOW);
+    reactivateUser(cleaner.userId, by, NOW);
+    expect(profile()).toMatchObject({
+      pausedAt: NOW - 1,
+      deactivatedAt: null,
+      isListed: false,
+    });
+  });
 });
 
 describe("another role", () => {
