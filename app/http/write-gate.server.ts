@@ -45,8 +45,8 @@ function gate(route: NonNullable<Route>): NonNullable<Route> {
     ...route,
     module: {
       ...route.module,
-      ...(action ? { action: gatedAction(action as ActionFunction, refuse) } : {}),
-      ...(loader ? { loader: guardedLoader(loader as LoaderFunction, refuse) } : {}),
+      ...(action ? { action: gatedAction(action, refuse) } : {}),
+      ...(loader ? { loader: guardedLoader(loader, refuse) } : {}),
     },
   };
 }
