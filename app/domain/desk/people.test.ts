@@ -5,7 +5,13 @@ import { auditLog, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { changeRole, deactivateUser, reactivateUser } from "./people.server";
+import {
+  changeRole,
+  deactivateUser,
+  reactivateUser,
+  type Administrator,
+  type PersonChangeResult,
+} from "./people.server";
 
 useDatabase();
 
@@ -82,6 +88,31 @@ describe("another role", () => {
     const { id } = makeCustomer();
     expect(changeRole(id, "admin", "shell", NOW)).toEqual({ ok: true });
     expect(audit(id)).toMatchObject([{ by: null }]);
+  });
+});
+
+describe("of two admins who saw the same account", () => {
+  const changes = [
+    ["deactivates", (id, by, seen) => deactivateUser(id, by, NOW, seen)],
+    ["reactivates", (id, by, seen) => reactivateUser(id, by, NOW, seen)],
+    ["gives another role", (id, by, seen) => changeRole(id, "customer", by, NOW, seen)],
+  ] as const satisfies readonly [
+    string,
+    (id: number, by: Administrator, seen: { rowVersion: number }) => PersonChangeResult,
+  ][];
+
+  test.each(changes)("the second, who %s, is told what the first has changed", (_name, change) => {
+    const [first, second] = [admin(), admin()];
+    const { id, rowVersion } = makeCustomer();
+    expect(changeRole(id, "admin", first, NOW, { rowVersion })).toEqual({ ok: true });
+    const before = row(id);
+    expect(change(id, second, { rowVersion })).toEqual({
+      ok: false,
+      reason: "changed-meanwhile",
+      current: { role: "admin", deactivatedAt: null, rowVersion: rowVersion + 1 },
+    });
+    expect(row(id)).toEqual(before);
+    expect(audit(id)).toHaveLength(1);
   });
 });
 
