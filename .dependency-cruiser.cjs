@@ -137,7 +137,7 @@ module.exports = {
     {
       name: "jobs-call-the-domain",
       severity: "error",
-      from: { path: "^app/jobs/" },
+      from: { path: "^app/jobs/", pathNot: "\\.test\\.ts$" },
       to: { path: "^(app|db)/", pathNot: "^app/(jobs|domain|lib)/|^db/busy\\.server\\.ts$" },
     },
     {
