@@ -24,6 +24,8 @@ export type Database = BetterSQLite3Database<typeof schema>;
 interface Connection {
   db: Database;
   sqlite: Sqlite.Database;
+  /** Never waits for a lock: it asks whether there is one, and empties the WAL. */
+  impatient: Sqlite.Database;
 }
 
 let connection: Connection | undefined;
@@ -33,7 +35,17 @@ export interface OpenOptions {
   dataDir: string;
   /** Called with each statement that is executed, its values filled in. */
   onStatement?: ((sql: string) => void) | undefined;
+  /**
+   * How long a statement waits, in milliseconds, for a lock that another process holds. It waits with
+   * the whole thread: a server answers nobody meanwhile, and so waits in `untilWritable` before.
+   */
+  busyTimeoutMs?: number;
 }
+
+/** Long enough for a program of the shell to get its turn beside a server. */
+const SHELL_BUSY_TIMEOUT_MS = 5_000;
+/** Not none: two healthy processes on one database would refuse each other's writes. */
+export const SERVER_BUSY_TIMEOUT_MS = 100;
 
 /** Path of the database file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -44,11 +56,15 @@ export function databaseFile(dataDir: string): string {
  * Opens the process's one connection and brings the tables up to date. Call it under
  * `withDataLock`: two processes that start together on a new database would both migrate it.
  */
-export function openDatabase({ dataDir, onStatement }: OpenOptions): void {
+export function openDatabase({
+  dataDir,
+  onStatement,
+  busyTimeoutMs = SHELL_BUSY_TIMEOUT_MS,
+}: OpenOptions): void {
   if (connection) throw new Error("The database is open already.");
   mkdirSync(dataDir, { recursive: true });
   const sqlite = new Sqlite(databaseFile(dataDir));
-  applyPragmas(sqlite);
+  applyPragmas(sqlite, SHELL_BUSY_TIMEOUT_MS);
   const db = drizzle(sqlite, { schema });
   migrateSafely(sqlite, db);
   sqlite.close();
@@ -59,16 +75,20 @@ export function openDatabase({ dataDir, onStatement }: OpenOptions): void {
     databaseFile(dataDir),
     onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {},
   );
-  applyPragmas(serving);
-  connection = { sqlite: serving, db: drizzle(serving, { schema }) };
+  applyPragmas(serving, busyTimeoutMs);
+  const impatient = new Sqlite(databaseFile(dataDir));
+  applyPragmas(impatient, 0);
+  connection = { sqlite: serving, impatient, db: drizzle(serving, { schema }) };
 }
 
-function applyPragmas(sqlite: Sqlite.Database): void {
-  sqlite.pragma("busy_timeout = 5000");
+function applyPragmas(sqlite: Sqlite.Database, busyTimeoutMs: number): void {
+  sqlite.pragma(`busy_timeout = ${busyTimeoutMs}`);
   sqlite.pragma("journal_mode = WAL");
   // FULL: a booking that was acknowledged survives a power cut. (better-sqlite3 sets NORMAL.)
   sqlite.pragma("synchronous = FULL");
   sqlite.pragma("foreign_keys = ON");
+  // What is deleted is overwritten with zeros: a page that is free must not hold somebody's address.
+  sqlite.pragma("secure_delete = ON");
 }
 
 /**
@@ -107,6 +127,7 @@ export function sqlite(): Sqlite.Database {
 
 /** Closes the connection; safe to call twice. */
 export function closeDatabase(): void {
+  connection?.impatient.close();
   connection?.sqlite.close();
   connection = undefined;
 }
@@ -124,6 +145,33 @@ export function perConnection<T>(build: (db: Database) => T): () => T {
 /** Runs a synchronous function in one immediate transaction; a throw rolls everything back. */
 export function inTransaction<T>(run: () => T): T {
   return current().db.transaction(() => run(), { behavior: "immediate" });
+}
+
+/** Whether an error says that another process holds a lock. */
+export function isBusyError(error: unknown): boolean {
+  return error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
+}
+
+/** Whether nobody else is writing just now; says so at once (a few microseconds). */
+export function isWritable(): boolean {
+  const { impatient } = current();
+  try {
+    impatient.exec("begin immediate");
+  } catch (error) {
+    if (isBusyError(error)) return false;
+    throw error;
+  }
+  impatient.exec("rollback");
+  return true;
+}
+
+/**
+ * Brings what the WAL holds into the database file and empties it: after a deletion the WAL still has
+ * the pages from before. False if somebody reads from it or writes; the caller comes again.
+ */
+export function emptyWal(): boolean {
+  const [result] = current().impatient.pragma("wal_checkpoint(TRUNCATE)") as { busy: number }[];
+  return result?.busy === 0;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { UnsentFormAgain, busyPageOf } from "~/components/busy-page";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -14,12 +15,16 @@ function errorStatus(error: unknown): KnownStatus {
   return KNOWN.find((status) => status === error.status) ?? (error.status < 500 ? 400 : 500);
 }
 
+/** Title and text of an error, in the words that it has. */
+function wordsOf(error: unknown) {
+  const words = busyPageOf(error) ? "busy" : (`status-${errorStatus(error)}` as const);
+  return { title: `errors:${words}-title`, text: `errors:${words}-text` } as const;
+}
+
 /** The title of a document that shows an error. */
 export function ErrorTitle({ error }: { error: unknown }) {
   const { t } = useText();
-  return (
-    <title>{`${t(`errors:status-${errorStatus(error)}-title`)} · ${t("common:brand")}`}</title>
-  );
+  return <title>{`${t(wordsOf(error).title)} · ${t("common:brand")}`}</title>;
 }
 
 /**
@@ -42,13 +47,16 @@ export function ErrorPage() {
   const error = useRouteError();
   const root = useRootData();
   const status = errorStatus(error);
+  const busy = busyPageOf(error);
+  const words = wordsOf(error);
   const Scene = status === 404 ? NotFoundScene : ErrorScene;
   return (
     <div className="page flex flex-col items-center gap-4 py-12 text-center">
       <Scene className="h-auto w-60" />
-      <h1 className="text-2xl sm:text-3xl">{t(`errors:status-${status}-title`)}</h1>
-      <p className="max-w-md text-ink-soft">{t(`errors:status-${status}-text`)}</p>
-      {status === 500 && root ? (
+      <h1 className="text-2xl sm:text-3xl">{t(words.title)}</h1>
+      <p className="max-w-md text-ink-soft">{t(words.text)}</p>
+      {busy?.unsent ? <UnsentFormAgain unsent={busy.unsent} /> : null}
+      {status === 500 && !busy && root ? (
         <p className="text-sm text-ink-soft">{t("errors:request-id", { id: root.requestId })}</p>
       ) : null}
       <p className="flex flex-wrap justify-center gap-3">

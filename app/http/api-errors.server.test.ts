@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
+import { useDatabase } from "../../tests/support/database";
 import {
   ApiRefusal,
   answering,
@@ -13,6 +14,8 @@ import {
   requireApiUser,
   type ApiHandler,
 } from "./api-errors.server";
+
+useDatabase();
 
 const contextIn = (locale: Locale = "en"): AppLoadContext => ({
   requestId: "request-1",

@@ -1,5 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod/v4";
+import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { messageOfIssue } from "~/i18n/message";
 import { translatorFor } from "~/i18n/i18n.server";
@@ -55,6 +56,12 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** Another process writes, and has kept us waiting for too long. */
+function databaseIsBusy(): ApiRefusal {
+  const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
+  return new ApiRefusal(503, { message: "api:busy", headers });
+}
+
 interface JsonInit {
   status?: number;
   headers?: HeadersInit;
@@ -74,11 +81,12 @@ export function apiJson(value: unknown, { status = 200, headers, publicFor }: Js
 export function apiRoute(handlers: Partial<Record<ApiMethod, ApiHandler>>): ApiHandler {
   const allowed = METHODS.filter((method) => handlers[method]);
   const allow = [...(handlers.GET ? ["HEAD"] : []), ...allowed, "OPTIONS"].sort().join(", ");
-  return answering((args) => {
+  return answering(async (args) => {
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
     const handler = isOneOf(METHODS, method) ? handlers[method] : undefined;
     if (!handler) throw new ApiRefusal(405, { headers: { Allow: allow } });
+    if (method !== "GET" && !(await untilWritable(args.request.signal))) throw databaseIsBusy();
     return handler(args);
   });
 }
@@ -90,7 +98,7 @@ export function answering(handler: ApiHandler): ApiHandler {
     try {
       response = await handler(args);
     } catch (error) {
-      response = await answerTo(error, args);
+      response = await answerTo(isBusyError(error) ? databaseIsBusy() : error, args);
     }
     response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
     response.headers.append("Vary", API_VARY);

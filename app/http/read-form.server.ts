@@ -32,6 +32,13 @@ function refuse(status: 400 | 413 | 415, message: string): Response {
   return new Response(message, { status, statusText: message });
 }
 
+const formsRead = new WeakMap<Request, FormData>();
+
+/** The form that `readForm` has read of a request: a body can be read once only. */
+export function formAlreadyRead(request: Request): FormData | undefined {
+  return formsRead.get(request);
+}
+
 /**
  * Reads a form within limits. Every action uses it; none calls `request.formData()`, which reads
  * without end. Throws a Response: 413 when too large, 415 for another content type, 400 when
@@ -75,6 +82,7 @@ export async function readForm(
       throw refuse(400, "Bad Request");
     }
   }
+  formsRead.set(request, form);
   return form;
 }
 

@@ -9,7 +9,7 @@ import { minutesToWait } from "./minutes-to-wait";
 import { retryAfter, statusForNow, type ForNow } from "./retry-after";
 
 /** Never sent back: a password must not stand in a page. */
-const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
+export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
 
 /**
  * What every action answers that refuses a form, and every page with a form reads

@@ -6,21 +6,35 @@ import { settleBookings } from "~/domain/bookings/settle-bookings.server";
 import { sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { sweepSubmissions } from "~/domain/bookings/submissions.server";
-import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
+import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { finishDeletions } from "~/domain/privacy/finish-deletions.server";
+import { fileClock } from "~/lib/clock.server";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
+import { env } from "~/lib/env.server";
 
 /** Something that is done again and again by the clock. */
 export interface Job {
   /** As the log names it. */
   name: string;
-  /** From the start of one run to the start of the next, in milliseconds. */
+  /** From the end of a run to the start of the next, in milliseconds. */
   everyMs: number;
-  run(now: number): void;
+  /** Does a bounded piece, and says whether there may be more to do at once. */
+  run(now: number): boolean;
 }
 
 /** All that runs by the clock, in production and while developing. Each first runs at the start. */
 export const JOBS: readonly Job[] = [
   // A request that nobody answered holds a cleaner's hours no longer than it must.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
+  {
+    name: "watch-background-checks",
+    everyMs: HOUR_MS,
+    run: (now) => watchBackgroundChecks(now, publishEvent),
+  },
+  // What was deleted is out of the files within a minute: several tries, while somebody may read.
+  { name: "finish-deletions", everyMs: 10 * SECOND_MS, run: finishDeletions },
   { name: "sweep-sessions", everyMs: HOUR_MS, run: sweepSessions },
   { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepRateLimits },
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
@@ -28,4 +42,9 @@ export const JOBS: readonly Job[] = [
   { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },
   { name: "sweep-notices", everyMs: HOUR_MS, run: sweepNotices },
   { name: "sweep-submissions", everyMs: HOUR_MS, run: sweepSubmissions },
+  {
+    name: "sweep-orphaned-photos",
+    everyMs: HOUR_MS,
+    run: () => sweepOrphanedPhotos(fileClock(), env().DATA_DIR),
+  },
 ];

@@ -1,21 +1,40 @@
+import { isBusyError, isWritable } from "#db/busy.server";
+import { SECOND_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import type { Job } from "./jobs.server";
 
+/** Between two pieces of a job: requests that came meanwhile are answered. */
+const BREATH_MS = 10;
+/** While another process writes, a job looks again as often. */
+const BUSY_MS = SECOND_MS;
+
 /**
- * Runs each job at once and then by its own clock, until what is returned is called. What one of them
- * can't do now, a busy database say, it does next time.
+ * Runs each job at once and then by its own clock, until what is returned is called. A job that has
+ * more to do goes on after a breath; one that fails is logged, and runs again by its clock.
  */
 export function runJobs(jobs: readonly Job[], now: () => number): () => void {
-  const timers = jobs.map((job) => {
-    const run = () => {
-      try {
-        job.run(now());
-      } catch (error) {
-        logger().error({ err: error, job: job.name }, "job failed");
-      }
-    };
-    run();
-    return setInterval(run, job.everyMs);
-  });
-  return () => timers.forEach((timer) => clearInterval(timer));
+  const stops = jobs.map((job) => runByTheClock(job, now));
+  return () => stops.forEach((stop) => stop());
+}
+
+function runByTheClock(job: Job, now: () => number): () => void {
+  let timer: NodeJS.Timeout;
+  const run = () => {
+    timer = setTimeout(run, pieceOf(job, now()));
+  };
+  run();
+  return () => clearTimeout(timer);
+}
+
+/** Does a piece of a job, and gives the milliseconds to the next. */
+function pieceOf(job: Job, now: number): number {
+  try {
+    // It would hold the thread until it got its turn.
+    if (!isWritable()) return Math.min(BUSY_MS, job.everyMs);
+    return job.run(now) ? BREATH_MS : job.everyMs;
+  } catch (error) {
+    if (isBusyError(error)) return Math.min(BUSY_MS, job.everyMs);
+    logger().error({ err: error, job: job.name }, "job failed");
+    return job.everyMs;
+  }
 }

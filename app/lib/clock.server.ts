@@ -13,3 +13,8 @@ export function now(): number {
   }
   return Date.now() + offset;
 }
+
+/** The time that files carry, in milliseconds: the machine's own, whatever `CLOCK_START` says. */
+export function fileClock(): number {
+  return Date.now();
+}

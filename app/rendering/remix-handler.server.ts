@@ -1,6 +1,7 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
+import { withWriteGate } from "~/http/write-gate.server";
 
 /** The first part of a path, as patterns and addresses have it; empty for `/`. */
 function firstPartOf(path: string): string {
@@ -48,7 +49,7 @@ export function remixHandler(
     return createRequestHandler({
       build: {
         ...build,
-        routes: pick(build.routes, ids),
+        routes: withWriteGate(pick(build.routes, ids)),
         assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
       },
       getLoadContext,

@@ -15,6 +15,7 @@ import {
   type KeptDocument,
 } from "./render-cache.server";
 import { DOCUMENT_VARY, isGuest, keepPage } from "./page-cache.server";
+import { sayWhenToRetry } from "~/http/write-gate.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
 import { hasFetched, sheetFor } from "./style-sheets.server";
 import { renderTranslator } from "~/i18n/catalogue.server";
@@ -141,6 +142,7 @@ export async function handleRequest(
     : [...page.toString().matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
   const policy = contentSecurityPolicy({ scripts, styles: [sheet.hash] });
 
+  if (status === 503) sayWhenToRetry(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   headers.set("Vary", DOCUMENT_VARY);
@@ -161,6 +163,7 @@ function handlesOf(remix: EntryContext): RouteHandle[] {
 
 /** Loader data for pages that run already: as private as the page itself. */
 export function handleDataRequest(response: Response): Response {
+  if (response.status === 503) sayWhenToRetry(response.headers);
   response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
   response.headers.set("Cache-Control", "private, no-store");
   response.headers.append("Vary", DOCUMENT_VARY);

@@ -1,4 +1,4 @@
-import { openDatabase, withDataLock } from "#db/client.server";
+import { SERVER_BUSY_TIMEOUT_MS, openDatabase, withDataLock } from "#db/client.server";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { now } from "~/lib/clock.server";
@@ -12,6 +12,7 @@ function openData(): void {
   withDataLock(DATA_DIR, () => {
     openDatabase({
       dataDir: DATA_DIR,
+      busyTimeoutMs: SERVER_BUSY_TIMEOUT_MS,
       onStatement:
         LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
     });

@@ -48,16 +48,19 @@ export const cleaners = sqliteTable(
     backgroundCheckConsentAt: instant("background_check_consent_at"),
     availabilitySavedAt: instant("availability_saved_at"),
     areasSavedAt: instant("areas_saved_at"),
+    /** With the account, by an admin or by deletion; opening the account again ends it. */
     deactivatedAt: instant("deactivated_at"),
+    /** By the cleaner, until they take it back. */
+    pausedAt: instant("paused_at"),
     /**
-     * Listed and bookable: verified by an admin, the background check not known to have expired,
-     * terms accepted, availability and areas saved, not deactivated. Computed by the database, so
-     * that no path can forget a part of the rule; what the day is, it can't know: a job notes it.
+     * Listed and bookable: verified by an admin, the background check not known to have expired, terms
+     * accepted, availability and areas saved, neither deactivated nor paused. Computed by the database,
+     * so that no path can forget a part of the rule; what the day is, it can't know: a job notes it.
      */
     isListed: flag("is_listed")
       .notNull()
       .generatedAlwaysAs(
-        sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null`,
+        sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null and paused_at is null`,
         { mode: "virtual" },
       ),
 

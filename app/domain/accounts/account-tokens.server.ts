@@ -1,7 +1,8 @@
-import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { accountTokens, users, type ACCOUNT_TOKEN_PURPOSES } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { accountIsOpen } from "./open-accounts.server";
 
@@ -142,10 +143,22 @@ export function endTokensOf(
 }
 
 const sweep = statement({ before: accountTokens.expiresAt }, (db, p) =>
-  db.delete(accountTokens).where(lte(accountTokens.expiresAt, p.before)).prepare(),
+  db
+    .delete(accountTokens)
+    .where(
+      inArray(
+        accountTokens.tokenHash,
+        db
+          .select({ tokenHash: accountTokens.tokenHash })
+          .from(accountTokens)
+          .where(lte(accountTokens.expiresAt, p.before))
+          .limit(SWEPT_AT_ONCE),
+      ),
+    )
+    .prepare(),
 );
 
-/** Removes tokens that ran out 30 days ago. */
-export function sweepAccountTokens(now: number): void {
-  sweep().run({ before: now - KEEP_EXPIRED_MS });
+/** Removes tokens that ran out 30 days ago; true if there may be more. */
+export function sweepAccountTokens(now: number): boolean {
+  return mayFindMore(sweep().run({ before: now - KEEP_EXPIRED_MS }));
 }

@@ -1,7 +1,9 @@
-import { and, eq, gt, lte, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
+import { isWritable } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { Locale, Role } from "~/lib/vocabulary";
 import { accountIsOpen } from "./open-accounts.server";
@@ -114,7 +116,16 @@ const removeAll = statement({ userId: sessions.userId, keptHash: sessions.tokenH
 const sweep = statement({ now: sessions.expiresAt, idleSince: sessions.lastSeenAt }, (db, p) =>
   db
     .delete(sessions)
-    .where(or(lte(sessions.expiresAt, p.now), lte(sessions.lastSeenAt, p.idleSince)))
+    .where(
+      inArray(
+        sessions.tokenHash,
+        db
+          .select({ tokenHash: sessions.tokenHash })
+          .from(sessions)
+          .where(or(lte(sessions.expiresAt, p.now), lte(sessions.lastSeenAt, p.idleSince)))
+          .limit(SWEPT_AT_ONCE),
+      ),
+    )
     .prepare(),
 );
 
@@ -140,7 +151,8 @@ export function getViewer(token: string, now: number): Viewer | null {
   const tokenHash = hashOfToken(token);
   const row = find().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
   if (!row) return null;
-  if (now - row.lastSeenAt > TOUCH_EVERY_MS) touch().run({ tokenHash, now });
+  // A page isn't kept waiting for it.
+  if (now - row.lastSeenAt > TOUCH_EVERY_MS && isWritable()) touch().run({ tokenHash, now });
   return row.viewer;
 }
 
@@ -157,7 +169,7 @@ export function endSessionsOf(userId: number, { keep }: { keep?: string | undefi
   removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOfToken(keep) });
 }
 
-/** Removes sessions that are over, or were not used for too long. */
-export function sweepSessions(now: number): void {
-  sweep().run({ now, idleSince: now - SESSION_IDLE_MS });
+/** Removes sessions that are over, or were not used for too long; true if there may be more. */
+export function sweepSessions(now: number): boolean {
+  return mayFindMore(sweep().run({ now, idleSince: now - SESSION_IDLE_MS }));
 }

@@ -3,13 +3,12 @@ import { accountTokens, sessions, userIdentities, users } from "#db/schema/accou
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 import { accountIsOpen } from "./open-accounts.server";
 
 /** How long somebody has to verify their email, before the name and the address are free again. */
 export const KEPT_UNVERIFIED_MS = 7 * DAY_MS;
-/** At most as many at once; the next sweep goes on. */
-const MOST_AT_ONCE = 500;
 
 const ofNobody = (
   table: typeof bookings | typeof cleaners | typeof sessions | typeof userIdentities,
@@ -40,7 +39,7 @@ const sweep = statement({ createdBefore: users.createdAt, now: accountTokens.exp
             ),
           )
           .orderBy(users.createdAt)
-          .limit(MOST_AT_ONCE),
+          .limit(SWEPT_AT_ONCE),
       ),
     )
     .prepare(),
@@ -49,8 +48,8 @@ const sweep = statement({ createdBefore: users.createdAt, now: accountTokens.exp
 /**
  * Removes accounts that nobody has ever used: 7 days old, the email never verified, and so never
  * signed in to, with nothing that hangs on them. Whoever mistyped their address, or whose address
- * somebody else gave, can sign up with the same name then.
+ * somebody else gave, can sign up with the same name then. True if there may be more.
  */
-export function sweepUnverifiedAccounts(now: number): void {
-  sweep().run({ now, createdBefore: now - KEPT_UNVERIFIED_MS });
+export function sweepUnverifiedAccounts(now: number): boolean {
+  return mayFindMore(sweep().run({ now, createdBefore: now - KEPT_UNVERIFIED_MS }));
 }

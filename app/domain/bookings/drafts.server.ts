@@ -1,6 +1,7 @@
-import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { bookingDrafts } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 
 const KEPT_MS = DAY_MS;
@@ -57,7 +58,19 @@ const find = statement({ userId: bookingDrafts.userId, now: bookingDrafts.expire
 );
 
 const sweep = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
-  db.delete(bookingDrafts).where(lte(bookingDrafts.expiresAt, p.now)).prepare(),
+  db
+    .delete(bookingDrafts)
+    .where(
+      inArray(
+        bookingDrafts.userId,
+        db
+          .select({ userId: bookingDrafts.userId })
+          .from(bookingDrafts)
+          .where(lte(bookingDrafts.expiresAt, p.now))
+          .limit(SWEPT_AT_ONCE),
+      ),
+    )
+    .prepare(),
 );
 
 /** Keeps for a day what a customer typed, since the booking can't be made as it is. */
@@ -70,7 +83,7 @@ export function getDraft(userId: number, now: number): BookingDraft | null {
   return find().get({ userId, now }) ?? null;
 }
 
-/** Removes drafts that nobody came back to. */
-export function sweepDrafts(now: number): void {
-  sweep().run({ now });
+/** Removes drafts that nobody came back to; true if there may be more. */
+export function sweepDrafts(now: number): boolean {
+  return mayFindMore(sweep().run({ now }));
 }

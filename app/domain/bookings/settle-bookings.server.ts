@@ -39,16 +39,20 @@ const longOver = statement({ endedBefore: bookings.endsAt }, (db, p) =>
  * Makes the moves that only time brings: requests that nobody answered in
  * time end, and jobs that were over 48 hours ago and have no open problem are done. Each goes through
  * the table of transitions in a transaction of its own; what another process or a person has moved
- * meanwhile stays as they left it. What is too much for one round is left to the next.
+ * meanwhile stays as they left it. True if there may be more than one round could do.
  */
-export function settleBookings(now: number): void {
+export function settleBookings(now: number): boolean {
   const due = [
     ["expired", unanswered().all({ now })],
     ["completed", longOver().all({ endedBefore: now - COMPLETES_ITSELF_MS })],
   ] as const satisfies readonly [BookingMove, { id: number }[]][];
+  let more = false;
   for (const [event, rows] of due) {
-    for (const { id: bookingId } of rows) {
-      transitionBooking({ bookingId, event }, { as: "system" }, now);
-    }
+    const moved = rows.filter(
+      ({ id: bookingId }) => transitionBooking({ bookingId, event }, { as: "system" }, now).ok,
+    );
+    // Where nothing could be moved, a second look would find the same.
+    if (rows.length === MOST_AT_ONCE && moved.length > 0) more = true;
   }
+  return more;
 }

@@ -39,6 +39,7 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
       promptPayId: null,
       calendarTokenHash: null,
       deactivatedAt: p.now,
+      pausedAt: null,
       anonymisedAt: p.now,
       rowVersion: sql`${cleaners.rowVersion} + 1`,
     })

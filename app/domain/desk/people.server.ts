@@ -11,8 +11,22 @@ import { recordAudit } from "~/domain/audit/audit.server";
 /** Who asks: an admin, or whoever has a shell on the server. */
 export type Administrator = { adminId: number } | "shell";
 
+/** What an admin sees of an account that they change. */
+export interface PersonNow {
+  role: Role;
+  deactivatedAt: number | null;
+  rowVersion: number;
+}
+
+/** With which number the account was shown; left out, it is changed as it stands. */
+export interface SeenAs {
+  rowVersion?: number | undefined;
+}
+
 export type PersonChangeResult =
   | { ok: true }
+  /** Somebody changed the account since it was shown. */
+  | { ok: false; reason: "changed-meanwhile"; current: PersonNow }
   | {
       ok: false;
       reason:
@@ -28,7 +42,15 @@ export type PersonChangeResult =
 const isPerson = (id: SQL) => and(eq(users.id, id), isNull(users.anonymisedAt));
 
 const find = statement({ id: users.id }, (db, p) =>
-  db.select({ role: users.role }).from(users).where(isPerson(p.id)).prepare(),
+  db
+    .select({
+      role: users.role,
+      deactivatedAt: users.deactivatedAt,
+      rowVersion: users.rowVersion,
+    })
+    .from(users)
+    .where(isPerson(p.id))
+    .prepare(),
 );
 
 const nextVersion = sql`${users.rowVersion} + 1`;
@@ -70,8 +92,13 @@ const setCleanerDeactivated = statement(
  * Closes an account until it is opened again: nobody can sign in to it, its sessions end, its cleaner
  * profile is no longer listed. Bookings stay as they are; whoever closes it decides about them.
  */
-export function deactivateUser(userId: number, by: Administrator, now: number): PersonChangeResult {
-  return changing(userId, by, () => {
+export function deactivateUser(
+  userId: number,
+  by: Administrator,
+  now: number,
+  seen: SeenAs = {},
+): PersonChangeResult {
+  return changing(userId, by, seen, () => {
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
     if (deactivate().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
     setCleanerDeactivated().run({ userId, deactivatedAt: now });
@@ -81,9 +108,14 @@ export function deactivateUser(userId: number, by: Administrator, now: number): 
   });
 }
 
-/** Opens an account that was closed. */
-export function reactivateUser(userId: number, by: Administrator, now: number): PersonChangeResult {
-  return changing(userId, by, () => {
+/** Opens an account that was closed. A cleaner's own pause stays. */
+export function reactivateUser(
+  userId: number,
+  by: Administrator,
+  now: number,
+  seen: SeenAs = {},
+): PersonChangeResult {
+  return changing(userId, by, seen, () => {
     if (reactivate().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
     setCleanerDeactivated().run({ userId, deactivatedAt: null });
     record("account-reactivated", userId, by, now);
@@ -97,8 +129,9 @@ export function changeRole(
   role: Role,
   by: Administrator,
   now: number,
+  seen: SeenAs = {},
 ): PersonChangeResult {
-  return changing(userId, by, (before) => {
+  return changing(userId, by, seen, (before) => {
     if (role !== "admin" && isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
     if (setRole().run({ id: userId, role }).changes === 0) return NOTHING_TO_CHANGE;
     endSessionsOf(userId);
@@ -113,12 +146,16 @@ const NOTHING_TO_CHANGE = { ok: false, reason: "nothing-to-change" } as const;
 function changing(
   userId: number,
   by: Administrator,
-  change: (before: { role: Role }) => PersonChangeResult,
+  { rowVersion }: SeenAs,
+  change: (before: PersonNow) => PersonChangeResult,
 ): PersonChangeResult {
   return inTransaction(() => {
     if (by !== "shell" && !isAdmin(by.adminId)) return { ok: false, reason: "not-an-admin" };
     const before = find().get({ id: userId });
     if (!before) return { ok: false, reason: "unknown-person" };
+    if (rowVersion !== undefined && rowVersion !== before.rowVersion) {
+      return { ok: false, reason: "changed-meanwhile", current: before };
+    }
     return change(before);
   });
 }

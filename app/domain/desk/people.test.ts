@@ -5,7 +5,13 @@ import { auditLog, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { changeRole, deactivateUser, reactivateUser } from "./people.server";
+import {
+  changeRole,
+  deactivateUser,
+  reactivateUser,
+  type Administrator,
+  type PersonChangeResult,
+} from "./people.server";
 
 useDatabase();
 
@@ -50,6 +56,19 @@ describe("a deactivated person", () => {
     reactivateUser(cleaner.userId, by, NOW);
     expect(listed()).toBe(true);
   });
+
+  test("who had paused their profile themselves finds it paused when they come back", () => {
+    const by = admin();
+    const cleaner = makeCleaner({ pausedAt: NOW - 1 });
+    const profile = () => db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get();
+    deactivateUser(cleaner.userId, by, NOW);
+    reactivateUser(cleaner.userId, by, NOW);
+    expect(profile()).toMatchObject({
+      pausedAt: NOW - 1,
+      deactivatedAt: null,
+      isListed: false,
+    });
+  });
 });
 
 describe("another role", () => {
@@ -69,6 +88,31 @@ describe("another role", () => {
     const { id } = makeCustomer();
     expect(changeRole(id, "admin", "shell", NOW)).toEqual({ ok: true });
     expect(audit(id)).toMatchObject([{ by: null }]);
+  });
+});
+
+describe("of two admins who saw the same account", () => {
+  const changes = [
+    ["deactivates", (id, by, seen) => deactivateUser(id, by, NOW, seen)],
+    ["reactivates", (id, by, seen) => reactivateUser(id, by, NOW, seen)],
+    ["gives another role", (id, by, seen) => changeRole(id, "customer", by, NOW, seen)],
+  ] as const satisfies readonly [
+    string,
+    (id: number, by: Administrator, seen: { rowVersion: number }) => PersonChangeResult,
+  ][];
+
+  test.each(changes)("the second, who %s, is told what the first has changed", (_name, change) => {
+    const [first, second] = [admin(), admin()];
+    const { id, rowVersion } = makeCustomer();
+    expect(changeRole(id, "admin", first, NOW, { rowVersion })).toEqual({ ok: true });
+    const before = row(id);
+    expect(change(id, second, { rowVersion })).toEqual({
+      ok: false,
+      reason: "changed-meanwhile",
+      current: { role: "admin", deactivatedAt: null, rowVersion: rowVersion + 1 },
+    });
+    expect(row(id)).toEqual(before);
+    expect(audit(id)).toHaveLength(1);
   });
 });
 

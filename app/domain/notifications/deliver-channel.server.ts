@@ -1,3 +1,4 @@
+import { untilWritable } from "#db/busy.server";
 import { getEvent } from "~/domain/outbox/events.server";
 import {
   PassingDeliveryError,
@@ -104,6 +105,7 @@ export function startDelivery(
       );
       result = await orAborted(delivering, signal);
     } catch (error) {
+      await untilWritable();
       if (breakingOff) {
         releaseNotice(notice);
         log.info(about, "notice handed back");
@@ -120,6 +122,8 @@ export function startDelivery(
     } finally {
       clearTimeout(tooLong);
     }
+    // What was sent must be noted, or it goes out again: another process's lock is waited for.
+    await untilWritable();
     finishNotice(notice, now(), result.delivered ? null : result.why);
     log.info({ ...about, ...result }, "notice done");
 

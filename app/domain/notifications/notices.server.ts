@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lte, notExists, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { inTransaction } from "#db/client.server";
+import { inTransaction, isWritable } from "#db/client.server";
 import { notices, outboxEvents, type AUDIENCES, type CHANNELS } from "#db/schema/notifications";
 import { columnsOf, given, statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 
 /** A way to reach people. */
@@ -101,7 +102,8 @@ export function claimNotice(channel: Channel, now: number, leaseMs: number): Cla
   for (;;) {
     // Looked up without the write lock: an idle worker must not compete with bookings.
     const due = nextDue().get({ channel, now });
-    if (!due) return null;
+    // Another process may write for long: the next look comes soon.
+    if (!due || !isWritable()) return null;
     const row = take().get({ id: due.id, now, leaseUntil: now + leaseMs });
     // No row: another process was faster.
     if (row) return { ...row, leaseUntil: now + leaseMs };
@@ -206,8 +208,6 @@ export function retryNotice(
 }
 
 const KEEP_DONE_MS = 90 * DAY_MS;
-/** Rows that one sweep removes at most of each table: it holds the write lock meanwhile. */
-const SWEEP_AT_ONCE = 2_000;
 
 const endStale = statement({ now: notices.expiresAt }, (db, p) =>
   db
@@ -264,13 +264,14 @@ const sweepEvents = statement(
 /**
  * Removes what ended 90 days ago: notices, and events of which no notice is left. Dead letters stay
  * until an admin decides. Ends what has become stale where no worker looks any more, since its
- * channel is no longer set up.
+ * channel is no longer set up. True while there may be more.
  */
-export function sweepNotices(now: number): void {
+export function sweepNotices(now: number): boolean {
   const before = now - KEEP_DONE_MS;
-  inTransaction(() => {
+  return inTransaction(() => {
     endStale().run({ now });
-    sweepDone().run({ before, limit: SWEEP_AT_ONCE });
-    sweepEvents().run({ before, limit: SWEEP_AT_ONCE });
+    const done = sweepDone().run({ before, limit: SWEPT_AT_ONCE });
+    const told = sweepEvents().run({ before, limit: SWEPT_AT_ONCE });
+    return mayFindMore(done) || mayFindMore(told);
   });
 }

@@ -16,6 +16,7 @@ import {
   type CurrentPasswordResult,
 } from "~/domain/accounts/current-password.server";
 import { endSessionsOf } from "~/domain/accounts/sessions.server";
+import { logger } from "~/lib/logger.server";
 
 export type DeleteAccountResult =
   | { ok: true }
@@ -78,6 +79,15 @@ const drops = [
   ),
 ];
 
+/** The account is gone by now: a file that can't be removed is left to the sweep of orphaned photos. */
+async function removePhotoOrLeaveIt(photo: string, dataDir: string): Promise<void> {
+  try {
+    await removePhotoSizes(photo, dataDir);
+  } catch (error) {
+    logger().warn({ err: error }, "photo of a deleted account is left to the sweep");
+  }
+}
+
 /**
  * Deletes an account (PDPA). `proof` is the password, or the username of people
  * without one. What is to come is called off and its other side told; what was stays, without
@@ -113,6 +123,6 @@ export async function deleteAccount(
     return { ok: true, photo } as const;
   });
   if (!deleted.ok) return deleted;
-  if (deleted.photo !== null) await removePhotoSizes(deleted.photo, dataDir);
+  if (deleted.photo !== null) await removePhotoOrLeaveIt(deleted.photo, dataDir);
   return { ok: true };
 }

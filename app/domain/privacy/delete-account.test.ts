@@ -1,6 +1,14 @@
 import { and, eq } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -14,6 +22,7 @@ import { createBooking } from "~/domain/bookings/create-booking.server";
 import { saveDraft } from "~/domain/bookings/drafts.server";
 import { transitionBooking } from "~/domain/bookings/transition.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
 import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { indexCleaner } from "~/domain/cleaners/search-index.server";
 import { instantOf } from "~/lib/bangkok-time";
@@ -400,6 +409,28 @@ describe("a cleaner who deletes their account", () => {
       ["booking-cancelled", customer.id],
       ["booking-declined", customer.id],
     ]);
+  });
+
+  test("is gone even where a photo can't be removed, which a sweep does later", async () => {
+    const photo = "stubborn";
+    const cleaner = makeCleaner({ photo });
+    db().update(users).set({ passwordHash }).where(eq(users.id, cleaner.userId)).run();
+    const file = join(photoFolder(dataDir), `${photo}-96.webp`);
+    // A folder is no file: to remove it fails.
+    mkdirSync(file, { recursive: true });
+    const fresh = join(photoFolder(dataDir), "fresh-96.webp");
+    writeFileSync(fresh, "");
+    const used = join(photoFolder(dataDir), "used-96.webp");
+    writeFileSync(used, "");
+    makeCleaner({ photo: "used" });
+    const anHourAgo = statSync(fresh).mtimeMs - HOUR_MS;
+    utimesSync(file, anHourAgo / 1000, anHourAgo / 1000);
+    utimesSync(used, anHourAgo / 1000, anHourAgo / 1000);
+
+    expect(await goodbye(cleaner.userId)).toEqual({ ok: true });
+    expect(existsSync(file)).toBe(true);
+    sweepOrphanedPhotos(statSync(fresh).mtimeMs, dataDir);
+    expect([file, fresh, used].map((name) => existsSync(name))).toEqual([false, true, true]);
   });
 
   test("takes no photo away that somebody else has too", async () => {

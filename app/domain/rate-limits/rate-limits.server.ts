@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { attemptCounters } from "#db/schema/accounts";
 import { given, statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE } from "#db/sweep.server";
 import { MINUTE_MS } from "~/lib/durations";
 import { networkOf } from "~/lib/network-address.server";
 import { secretFor } from "~/lib/secrets.server";
@@ -267,9 +268,6 @@ export function giveBackAttempts(counted: readonly Counted[]): void {
 export function forgetAttempts(limit: RateLimit, who: string): void {
   forget().run({ key: keyOf([limit, who]) });
 }
-
-/** So many rows take some 10 ms, in which nobody else is served. */
-const SWEPT_AT_ONCE = 2_000;
 
 /**
  * Removes counters whose window is over (or so far off that the clock must have been ahead), a batch

@@ -36,6 +36,7 @@ const cleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
       instantBooking: cleaners.instantBooking,
       promptPayType: cleaners.promptPayType,
       promptPayId: cleaners.promptPayId,
+      pausedAt: cleaners.pausedAt,
       createdAt: cleaners.createdAt,
     })
     .from(cleaners)
@@ -77,6 +78,7 @@ export function cleanerData(userId: number) {
     hourlyRate: bahtFromSatang(cleaner.hourlyRate),
     backgroundCheckConsentAt: isoOrNull(cleaner.backgroundCheckConsentAt),
     termsAcceptedAt: isoOrNull(cleaner.termsAcceptedAt),
+    pausedAt: isoOrNull(cleaner.pausedAt),
     createdAt: isoOf(cleaner.createdAt),
     specialties: specialties()
       .all({ cleanerId })

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { auditLog, sessions, userIdentities, users } from "#db/schema/accounts";
+import { accountTokens, auditLog, sessions, userIdentities, users } from "#db/schema/accounts";
 import { bookingDrafts, reviews } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { pushSubscriptions } from "#db/schema/notifications";
+import { notices, outboxEvents, pushSubscriptions } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
@@ -62,6 +62,36 @@ const ownSessions = statement({ userId: sessions.userId }, (db, p) =>
     .from(sessions)
     .where(eq(sessions.userId, p.userId))
     .orderBy(desc(sessions.lastSeenAt))
+    .prepare(),
+);
+
+const links = statement({ userId: accountTokens.userId }, (db, p) =>
+  db
+    .select({
+      purpose: accountTokens.purpose,
+      sentTo: accountTokens.email,
+      sentAt: accountTokens.createdAt,
+      endsAt: accountTokens.expiresAt,
+      usedAt: accountTokens.usedAt,
+    })
+    .from(accountTokens)
+    .where(eq(accountTokens.userId, p.userId))
+    .orderBy(desc(accountTokens.createdAt))
+    .prepare(),
+);
+
+const ownNotices = statement({ userId: notices.recipientUserId }, (db, p) =>
+  db
+    .select({
+      about: outboxEvents.kind,
+      channel: notices.channel,
+      writtenAt: notices.createdAt,
+      endedAt: notices.doneAt,
+    })
+    .from(notices)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notices.eventId))
+    .where(eq(notices.recipientUserId, p.userId))
+    .orderBy(desc(notices.id))
     .prepare(),
 );
 
@@ -141,6 +171,21 @@ function collect(userId: number, now: number) {
         startedAt: isoOf(startedAt),
         lastSeenAt: isoOf(lastSeenAt),
         endsAt: isoOf(endsAt),
+      })),
+    links: links()
+      .all({ userId })
+      .map(({ sentAt, endsAt, usedAt, ...link }) => ({
+        ...link,
+        sentAt: isoOf(sentAt),
+        endsAt: isoOf(endsAt),
+        usedAt: isoOrNull(usedAt),
+      })),
+    notices: ownNotices()
+      .all({ userId })
+      .map(({ writtenAt, endedAt, ...notice }) => ({
+        ...notice,
+        writtenAt: isoOf(writtenAt),
+        endedAt: isoOrNull(endedAt),
       })),
     bookings: bookingsData(userId),
     unfinishedBooking: draft().get({ userId }) ?? null,

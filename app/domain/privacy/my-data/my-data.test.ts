@@ -91,6 +91,15 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
 
   expect(copyOf(me.id)).toEqual({
     exportedAt: "2026-11-23T02:00:00.000Z",
+    links: [],
+    notices: [
+      {
+        about: "booking-booked",
+        channel: "email",
+        writtenAt: "2026-11-23T02:00:00.000Z",
+        endedAt: null,
+      },
+    ],
     profile: {
       id: me.id,
       username: me.username,

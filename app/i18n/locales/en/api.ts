@@ -11,6 +11,7 @@ export default {
   "too-many-attempts": "Too many tries. Please wait and try again.",
   "too-many-requests":
     "More requests come from your network than we can answer. Please wait and try again.",
+  busy: "Saving takes longer than usual just now. Nothing was changed. Please try again in a moment.",
   "server-error": "Something went wrong on our side. Please try again in a moment.",
   "page-invalid": "page must be a whole number from 1",
   "idempotency-key-invalid": "Idempotency-Key must be 1 to 200 visible ASCII characters",

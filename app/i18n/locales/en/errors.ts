@@ -44,6 +44,15 @@ export default {
   "status-500-title": "Something went wrong on our side",
   "status-500-text":
     "It has been noted. Please try again in a moment. Nothing that you booked is lost.",
+  "busy-title": "This is not saved yet",
+  "busy-text":
+    "Saving takes longer than usual just now. Nothing was changed. Please try again in a moment.",
+  "busy-kept": "What you typed is kept on this page: you can send it again from here.",
+  "busy-passwords": "Only passwords have to be typed again.",
+  "busy-current-password": "Current password",
+  "busy-password": "Password",
+  "busy-confirm-password": "Confirm password",
+  "busy-send": "Send again",
   "request-id": "If you write to us, quote {{id}}.",
   "to-home": "To the home page",
   "to-browse": "Find a cleaner",

@@ -1,0 +1,49 @@
+import { isNotNull } from "drizzle-orm";
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+import { HOUR_MS } from "~/lib/durations";
+import { photoFolder } from "./photos.server";
+
+/** Files that one step removes at most. */
+const REMOVED_AT_ONCE = 100;
+/** A photo is written before the row that names it. */
+const YOUNGEST_MS = HOUR_MS;
+
+const photosInUse = statement({}, (db) =>
+  db
+    .selectDistinct({ photo: cleaners.photo })
+    .from(cleaners)
+    .where(isNotNull(cleaners.photo))
+    .prepare(),
+);
+
+/**
+ * Removes photos that no profile names any more, and that are older than an hour: what could not be
+ * removed with its account, or was written for a form that was refused. True if there may be more.
+ * `clock` is the file system's own time, in milliseconds.
+ */
+export function sweepOrphanedPhotos(clock: number, dataDir: string): boolean {
+  const folder = photoFolder(dataDir);
+  if (!existsSync(folder)) return false;
+  const used = new Set(
+    photosInUse()
+      .all()
+      .map((row) => row.photo),
+  );
+  const orphans = readdirSync(folder).filter((name) => {
+    const key = /^(.+)-\d+\.webp$/.exec(name)?.[1];
+    return key !== undefined && !used.has(key);
+  });
+  let removed = 0;
+  for (const name of orphans) {
+    if (removed === REMOVED_AT_ONCE) return true;
+    const file = join(folder, name);
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+    if (clock - mtimeMs < YOUNGEST_MS) continue;
+    rmSync(file, { force: true, recursive: true });
+    removed += 1;
+  }
+  return false;
+}

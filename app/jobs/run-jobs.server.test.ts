@@ -1,0 +1,135 @@
+import { dirname } from "node:path";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sqlite } from "#db/client.server";
+import { SWEPT_AT_ONCE } from "#db/sweep.server";
+import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
+import { sweepSessions } from "~/domain/accounts/sessions.server";
+import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
+import { sweepDrafts } from "~/domain/bookings/drafts.server";
+import { sweepNotices } from "~/domain/notifications/notices.server";
+import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { logger } from "~/lib/logger.server";
+import { NOW, makeCustomer, useDatabase } from "../../tests/support/database";
+import { holdWriteLock } from "../../tests/support/write-lock";
+import { JOBS, type Job } from "./jobs.server";
+import { runJobs } from "./run-jobs.server";
+
+useDatabase();
+
+let stop = () => {};
+afterEach(() => stop());
+
+const job = (run: Job["run"], everyMs = HOUR_MS): Job => ({ name: "test", everyMs, run });
+const start = (...jobs: Job[]) => (stop = runJobs(jobs, () => NOW));
+
+describe("a job", () => {
+  test("first runs at the start, and is told the time", () => {
+    const run = vi.fn(() => false);
+    start(job(run));
+    expect(run.mock.calls).toEqual([[NOW]]);
+  });
+
+  test("that has more to do goes on, and lets others through in between", async () => {
+    const order: string[] = [];
+    let left = 3;
+    start(
+      job(() => {
+        order.push("piece");
+        setImmediate(() => order.push("request"));
+        return --left > 0;
+      }),
+    );
+    await expect.poll(() => order.length).toBe(6);
+    expect(order).toEqual(["piece", "request", "piece", "request", "piece", "request"]);
+  });
+
+  test("that fails is logged, and neither ends nor holds up the others", async () => {
+    const error = vi.spyOn(logger(), "error").mockImplementation(() => {});
+    let tries = 0;
+    const other = vi.fn(() => false);
+    start(
+      job(() => {
+        tries += 1;
+        throw new Error("broken");
+      }, 1),
+      job(other),
+    );
+    await expect.poll(() => tries).toBeGreaterThan(1);
+    expect(other).toHaveBeenCalledOnce();
+    expect(error).toHaveBeenCalled();
+    error.mockRestore();
+  });
+
+  test("waits, without a word, while another process writes", async () => {
+    const error = vi.spyOn(logger(), "error");
+    const run = vi.fn(() => false);
+    const lock = await holdWriteLock(dirname(sqlite().name));
+    start(job(run, 5));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(run).not.toHaveBeenCalled();
+    await lock.release();
+    await expect.poll(() => run.mock.calls.length).toBeGreaterThan(0);
+    expect(error).not.toHaveBeenCalled();
+    error.mockRestore();
+  });
+});
+
+test("each job of the table is named once", () => {
+  expect(new Set(JOBS.map(({ name }) => name)).size).toBe(JOBS.length);
+});
+
+const ROWS = 200_000;
+/** Numbers from 1 to ROWS, as a table `n(i)`. */
+const NUMBERS = `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${ROWS})`;
+
+/** Fills a table with rows that are long over. Users are named, where a row needs one of its own. */
+const OVER = {
+  sessions: [
+    sweepSessions,
+    `insert into sessions (token_hash, user_id, created_at, last_seen_at, expires_at) ${NUMBERS} select 'h' || i, :user, 1, 1, i from n`,
+  ],
+  account_tokens: [
+    sweepAccountTokens,
+    `insert into account_tokens (token_hash, user_id, purpose, email, created_at, expires_at) ${NUMBERS} select 'h' || i, :user, 'verify-email', '', 1, i from n`,
+  ],
+  attempt_counters: [
+    sweepRateLimits,
+    `insert into attempt_counters (key, count, expires_at) ${NUMBERS} select 'k' || i, 1, i from n where :user`,
+  ],
+  outbox_events: [
+    sweepNotices,
+    `insert into outbox_events (kind, account_id, payload, at, due_at, expanded_at) ${NUMBERS} select 'verify-email', :user, '{}', 1, 1, i from n`,
+  ],
+  users: [
+    sweepUnverifiedAccounts,
+    `insert into users (username, email, created_at) ${NUMBERS} select 'u' || i, 'u' || i || '@example.com', i from n where :user`,
+  ],
+  booking_drafts: [
+    sweepDrafts,
+    `insert into booking_drafts (user_id, address, city, zip_code, phone, special_instructions, expires_at) ${NUMBERS} select 1000000 + i, '', '', '', '', '', i from n where :user`,
+  ],
+} as const;
+
+test.each(Object.entries(OVER))(
+  "of 200,000 rows in %s that are over, each piece of the sweep takes its batch",
+  (table, [sweep, fill]) => {
+    const user = makeCustomer().id;
+    // Drafts belong to one person each; who they are doesn't matter here.
+    sqlite().pragma("foreign_keys = OFF");
+    sqlite().prepare(fill).run({ user });
+    sqlite().pragma("foreign_keys = ON");
+    const count = sqlite().prepare<[], number>(`select count(*) from ${table}`).pluck();
+    const later = NOW + 365 * DAY_MS;
+    const before = count.get() ?? 0;
+    for (let piece = 1; piece <= 3; piece += 1) {
+      expect(sweep(later)).toBe(true);
+      expect(count.get()).toBe(before - piece * SWEPT_AT_ONCE);
+    }
+    expect(before).toBeGreaterThanOrEqual(ROWS);
+    const key = table === "booking_drafts" ? "user_id" : "rowid";
+    sqlite().exec(`delete from ${table} where ${key} < (select max(${key}) - 9 from ${table})`);
+    expect(sweep(later)).toBe(false);
+  },
+  60_000,
+);

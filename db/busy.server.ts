@@ -1,0 +1,56 @@
+import { isBusyError, isWritable } from "./client.server";
+
+export { isBusyError, isWritable };
+
+/** A write waits at most this long for another process to end its own. */
+const LONGEST_WAIT_MS = 12_000;
+const POLL_MS = 25;
+/** More than as many at once are refused: each holds a connection and a form. */
+const MOST_WAITING = 500;
+/** When to try again, in seconds, as `Retry-After` tells those who were refused. */
+export const RETRY_AFTER_SECONDS = 10;
+
+interface Waiting {
+  until: number;
+  answer(writable: boolean): void;
+}
+
+const waiting = new Set<Waiting>();
+let poller: NodeJS.Timeout | undefined;
+
+/**
+ * Waits until no other process holds the write lock, without holding the thread: SQLite's own waiting
+ * (`busy_timeout`) would stop every page meanwhile. Call it before a request that writes; false after
+ * 12 seconds, at once if too many wait already, and when `signal` says that nobody waits any more.
+ */
+export function untilWritable(signal?: AbortSignal): Promise<boolean> {
+  // Whoever came first goes first.
+  if (waiting.size === 0 && isWritable()) return Promise.resolve(true);
+  if (waiting.size >= MOST_WAITING || signal?.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const entry: Waiting = {
+      until: performance.now() + LONGEST_WAIT_MS,
+      answer(writable) {
+        waiting.delete(entry);
+        signal?.removeEventListener("abort", gone);
+        resolve(writable);
+      },
+    };
+    const gone = () => entry.answer(false);
+    signal?.addEventListener("abort", gone, { once: true });
+    waiting.add(entry);
+    poller ??= setInterval(letIn, POLL_MS);
+  });
+}
+
+/** Lets all in who wait once the lock is gone. Should one of them meet a new one, it is refused. */
+function letIn(): void {
+  const writable = waiting.size > 0 && isWritable();
+  const now = performance.now();
+  for (const entry of [...waiting]) {
+    if (writable || entry.until <= now) entry.answer(writable);
+  }
+  if (waiting.size > 0) return;
+  clearInterval(poller);
+  poller = undefined;
+}

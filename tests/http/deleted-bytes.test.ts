@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { paths } from "~/lib/paths";
+import { useDemoServer } from "./demo-server";
+
+const demo = useDemoServer();
+
+/** Mails that no server takes are kept as files for the operator, who empties the folder. */
+const OPERATORS = new Set(["mail"]);
+
+/** The files of the data folder in which one of these texts stands, whatever its case, and which. */
+function filesWith(texts: readonly string[]): string[] {
+  return readdirSync(demo.server.dataDir, { recursive: true, encoding: "utf8" })
+    .filter((name) => !OPERATORS.has(name.split("/")[0] ?? ""))
+    .filter((name) => statSync(join(demo.server.dataDir, name)).isFile())
+    .flatMap((name) => {
+      // One byte is one character here, so that nothing is lost of what is no text.
+      const bytes = readFileSync(join(demo.server.dataDir, name), "latin1").toLowerCase();
+      const found = texts.filter((text) =>
+        bytes.includes(Buffer.from(text).toString("latin1").toLowerCase()),
+      );
+      return found.map((text) => `${name}: ${text}`);
+    });
+}
+
+test("a minute after an account is deleted, no byte of the person is left in the files", async () => {
+  const [name, road] = ["Zanzibarina", "Quagga Lane"];
+  const agent = "Wallabybrowser/7.3";
+  const email = "zanzibarina@wombat.example";
+  const address = "203.0.113.77";
+  const password = "seven slow brown wallabies";
+  const hash = await hashPassword(password);
+  const { data } = demo;
+  // What this connection changes must leave no more behind than what the server changes.
+  data.sqlite.pragma("secure_delete = ON");
+  const { id } = data.addPerson();
+  const username = data.value<string>("select username from users where id = ?", id);
+  const cookie = data.signIn(id);
+  const job = data.freeJobs(1)[0];
+  if (!job) throw new Error("Nobody is free.");
+  data.sqlite
+    .prepare(
+      "update users set email = ?, first_name = ?, last_name = ?, password_hash = ? where id = ?",
+    )
+    .run(email, name, name, hash, id);
+
+  // As somebody lives here: signs in, changes the profile, books, withdraws, is a cleaner.
+  const form = { username, password };
+  const headers = { "User-Agent": agent };
+  expect((await demo.send(paths.login(), { form, headers })).status).toBe(302);
+  const profile = { firstName: name, lastName: name, phone: "+66899887766", address: road };
+  const saved = await demo.send(paths.accountProfile(), {
+    cookie,
+    form: { ...profile, city: "nimman", zipCode: "50200" },
+  });
+  expect(saved.status).toBe(302);
+  const booked = await demo.send("/api/bookings", {
+    cookie,
+    json: { ...job, city: job.area, totalPrice: undefined, address: road, zipCode: "50200" },
+  });
+  expect(booked.status, booked.text).toBe(201);
+  data.sqlite
+    .prepare("update bookings set special_instructions = ?, phone = ? where id = ?")
+    .run(`${name} gate`, profile.phone, booked.json<{ id: number }>().id);
+  const cleanerId = data.value<number>(
+    "select id from cleaners where user_id <> ? and is_listed = 1 order by id limit 1",
+    data.userId("cleaner"),
+  );
+  data.sqlite
+    .prepare("update cleaners set user_id = ?, name = ?, bio = ? where id = ?")
+    .run(id, `${name} Z.`, `${name} cleans in ${road}`, cleanerId);
+  data.sqlite
+    .prepare("update cleaner_search set words = ? where rowid = ?")
+    .run(`${name} cleans in ${road}`.toLowerCase(), cleanerId);
+  data.sqlite.prepare("update sessions set address = ? where user_id = ?").run(address, id);
+  data.mailedToken("reset-password", id);
+
+  const theirs = [name, road, agent, email, profile.phone, username, hash, address];
+  const marks = new Set(filesWith(theirs).map((line) => line.split(": ")[1]));
+  expect(marks).toEqual(new Set(theirs));
+
+  // Somebody who reads all the while keeps the WAL from being emptied: it is tried again.
+  const reader = data.sqlite.prepare("select id from cleaners").iterate();
+  reader.next();
+  const answer = await demo.send(paths.accountDelete(), {
+    cookie,
+    form: { currentPassword: password },
+  });
+  expect(answer.status).toBe(302);
+  expect(filesWith(theirs)).not.toEqual([]);
+  reader.return?.();
+  await expect.poll(() => filesWith(theirs), { timeout: 60_000, interval: 500 }).toEqual([]);
+}, 120_000);
