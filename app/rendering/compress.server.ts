@@ -22,6 +22,11 @@ export function encodingFor(acceptEncoding: string | null | undefined): Encoding
   return ENCODINGS.find((encoding) => encoding === best) ?? "identity";
 }
 
+/** What a buffer keeps from being freed: zlib's results are often a part of a larger one. */
+export function bytesHeldBy(buffer: Buffer): number {
+  return buffer.buffer.byteLength;
+}
+
 /** 256 KB: any page fits; the default of 4 MB would be set up for nothing. */
 const WINDOW_BITS = 18;
 

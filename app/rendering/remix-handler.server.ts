@@ -1,6 +1,6 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
+import type { RemixBuild } from "./remix-build.server";
 
 /** The first part of a path, as patterns and addresses have it; empty for `/`. */
 function firstPartOf(path: string): string {
@@ -16,7 +16,7 @@ function firstPartOf(path: string): string {
 const isOpen = (part: string) => part === "" || part.startsWith(":") || part.startsWith("*");
 
 /** Under which first part of an address each route lies. Children lie where their parents do. */
-function partsOfRoutes({ routes }: ServerBuild): Map<string, string> {
+function partsOfRoutes({ routes }: RemixBuild): Map<string, string> {
   const partOf = (id: string): string => {
     const route = routes[id];
     if (!route || route.id === "root") return "";
@@ -35,7 +35,7 @@ function pick<Value>(record: Record<string, Value>, ids: ReadonlySet<string>) {
  * own, which knows the routes there and those that any address may match. What it answers is the same.
  */
 export function remixHandler(
-  build: ServerBuild,
+  build: RemixBuild,
   getLoadContext: GetLoadContextFunction,
 ): RequestHandler {
   const parts = partsOfRoutes(build);

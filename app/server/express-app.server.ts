@@ -1,4 +1,3 @@
-import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type Express } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -16,6 +15,7 @@ import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 import { pageCache } from "~/rendering/page-cache.server";
+import type { RemixBuild } from "~/rendering/remix-build.server";
 import { remixHandler } from "~/rendering/remix-handler.server";
 
 declare global {
@@ -36,7 +36,7 @@ declare global {
 const ONE_YEAR = 31_536_000;
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
-export function createApp(build: ServerBuild): Express {
+export function createApp(build: RemixBuild): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -96,7 +96,7 @@ export function createApp(build: ServerBuild): Express {
 
   app.use(language);
   app.use("/api", apiSpeaksJson);
-  app.use(pageCache);
+  app.use(pageCache(build));
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(

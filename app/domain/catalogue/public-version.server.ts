@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { perConnection, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
 import { statement } from "#db/statement.server";
 import { HOUR_MS } from "~/lib/durations";
-import { RecentMap } from "~/lib/recent-map";
 
 const read = statement({}, (db) =>
   db
@@ -44,7 +44,7 @@ interface Known<Value> {
  */
 export function rememberPublic<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
-  const answers = perConnection(() => new RecentMap<Known<Value>>(most));
+  const answers = perConnection(() => new LRUCache<string, Known<Value>>({ max: most }));
   return (key: string, now: number, find: () => Value): Value => {
     if (sqlite().inTransaction) return find();
     const known = answers();
