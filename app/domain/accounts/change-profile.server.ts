@@ -1,9 +1,7 @@
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { reviews } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
-import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import type { z } from "zod/v4";
 import { isAccountOpen } from "./open-accounts.server";
 import type { ProfileSchema } from "./schemas";
@@ -34,20 +32,6 @@ const change = statement(
       .prepare(),
 );
 
-/** The first name of somebody that stands beside a review of theirs, or nothing. */
-const publicName = statement({ id: users.id }, (db, p) =>
-  db
-    .select({ firstName: users.firstName })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, p.id),
-        sql`exists (select 1 from ${reviews} where ${reviews.userId} = ${users.id})`,
-      ),
-    )
-    .prepare(),
-);
-
 export type ChangeProfileResult =
   | { ok: true }
   /** It was closed since the request began: who deleted theirs stays forgotten. */
@@ -60,7 +44,6 @@ export function changeProfile(
 ): ChangeProfileResult {
   return inTransaction(() => {
     if (!isAccountOpen(userId)) return { ok: false, reason: "account-closed" };
-    const shown = publicName().get({ id: userId });
     change().run({
       id: userId,
       firstName: profile.firstName,
@@ -70,8 +53,6 @@ export function changeProfile(
       city: profile.city ?? null,
       zipCode: profile.zipCode ?? null,
     });
-    // Pages that are kept say the old one.
-    if (shown && shown.firstName !== profile.firstName) raisePublicVersion();
     return { ok: true };
   });
 }
