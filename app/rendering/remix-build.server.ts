@@ -32,14 +32,21 @@ function childrenOf({ routes }: RemixBuild, parentId: string | undefined): Route
 /** Paths of which the answer is remembered: to match one compiles the patterns of all routes. */
 const MOST_PATHS = 2_000;
 
+/** The routes that answer a path, as Remix finds them: their ids from the root on, and parameters. */
+export function matchesIn(build: RemixBuild): (path: string) => { id: string; params: object }[] {
+  const tree = childrenOf(build, undefined) as Parameters<typeof matchRoutes>[0];
+  return (path) =>
+    (matchRoutes(tree, path) ?? []).map(({ route, params }) => ({ id: route.id ?? "", params }));
+}
+
 /** Says of a path what the route there says of itself in its `handle`; `{}` where there is none. */
 export function handlesByPath(build: RemixBuild): (path: string) => RouteHandle {
-  const tree = childrenOf(build, undefined);
+  const matches = matchesIn(build);
   const known = new LRUCache<string, RouteHandle>({ max: MOST_PATHS });
   return (path) => {
     const before = known.get(path);
     if (before) return before;
-    const leaf = matchRoutes(tree as Parameters<typeof matchRoutes>[0], path)?.at(-1)?.route;
+    const leaf = matches(path).at(-1);
     const handle = build.routes[leaf?.id ?? ""]?.module.handle as RouteHandle | undefined;
     known.set(path, handle ?? {});
     return handle ?? {};

@@ -27,7 +27,7 @@ export function ProfileFields({ fields }: { fields: Fields }) {
         errors={fields.address.errors}
         input={{
           ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "street-address",
+          autoComplete: "address-line1",
           maxLength: 300,
         }}
       />

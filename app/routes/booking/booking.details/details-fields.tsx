@@ -42,7 +42,7 @@ export function DetailsFields({
         errors={fields.address.errors}
         input={{
           ...getInputProps(fields.address, { type: "text" }),
-          autoComplete: "street-address",
+          autoComplete: "address-line1",
           required: true,
           maxLength: 300,
         }}
