@@ -19,8 +19,15 @@ function keyOf({
   page = { services: [1] },
   handle = { renderOnce: true },
   statusCode = 200,
-  errors = null as object | null,
+  errors = null,
   method = "GET",
+}: {
+  root?: Data;
+  page?: Data;
+  handle?: object;
+  statusCode?: number;
+  errors?: object | null;
+  method?: string;
 } = {}): string | null {
   const remix = {
     staticHandlerContext: {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
-import { countCleaners } from "~/domain/cleaners/cleaner-cards.server";
-import { searchWordsOf } from "~/domain/cleaners/search-words";
+import { countCleaners } from "./cleaner-cards.server";
+import { searchWordsOf } from "./search-words";
 import {
   NEXT_MONDAY,
   NOW,
@@ -10,7 +10,7 @@ import {
   makeCustomer,
   makeService,
   useDatabase,
-} from "../tests/support/database";
+} from "../../../tests/support/database";
 
 useDatabase();
 
