@@ -23,6 +23,34 @@ const FORBIDDEN = [
   },
 ];
 
+/** What of Remix is no public interface, or changes with its versions: one room knows it. */
+const REMIX_INTERNALS = {
+  paths: [
+    "@remix-run/node",
+    "@remix-run/react",
+    "@remix-run/express",
+    "@remix-run/server-runtime",
+  ].map((name) => ({
+    name,
+    importNames: [
+      "EntryContext",
+      "ServerBuild",
+      "RemixServer",
+      "RemixBrowser",
+      "matchRoutes",
+      "createRequestHandler",
+      "UNSAFE_RemixContext",
+    ],
+    message: "Remix's internals are known in app/rendering alone (docs/remix-internals.md).",
+  })),
+};
+
+/** The same for what Remix leaves in the browser. */
+const REMIX_GLOBALS = {
+  selector: "Identifier[name=/^__remix|^staticHandlerContext$/]",
+  message: "Remix's internals are known in app/rendering alone (docs/remix-internals.md).",
+};
+
 /** The Content-Security-Policy refuses `style=` in the server's HTML; Tailwind's classes do it. */
 const NO_STYLE = {
   selector:
@@ -41,7 +69,7 @@ export default tseslint.config(
       // Refusing control characters is what such expressions are for.
       "no-control-regex": "off",
       "no-console": "error",
-      "no-restricted-syntax": ["error", ...FORBIDDEN],
+      "no-restricted-syntax": ["error", ...FORBIDDEN, REMIX_GLOBALS],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-explicit-any": "error",
       "@typescript-eslint/no-non-null-assertion": "error",
@@ -88,8 +116,17 @@ export default tseslint.config(
         "error",
         { td: ["cell"], tr: ["none", "presentation"] },
       ],
-      "no-restricted-syntax": ["error", ...FORBIDDEN, NO_STYLE],
+      "no-restricted-syntax": ["error", ...FORBIDDEN, REMIX_GLOBALS, NO_STYLE],
     },
+  },
+  {
+    files: ["app/**/*.{ts,tsx}", "server.ts"],
+    ignores: ["app/rendering/**"],
+    rules: { "no-restricted-imports": ["error", REMIX_INTERNALS] },
+  },
+  {
+    files: ["app/rendering/**/*.{ts,tsx}"],
+    rules: { "no-restricted-syntax": ["error", ...FORBIDDEN, NO_STYLE] },
   },
   {
     // The clock itself, and the statements.

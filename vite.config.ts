@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { SHARED_MODULES } from "./app/rendering/shared-modules";
 import remixConfig from "./remix.config.js";
 
 declare module "@remix-run/node" {
@@ -91,19 +92,6 @@ function precompress(): Plugin {
   };
 }
 
-/** What every page with scripts needs, or nearly every one. */
-const NEEDED_EVERYWHERE = [
-  "app/entry.client.tsx",
-  "app/root.tsx",
-  "app/components/breakdown.tsx",
-  "app/components/cleaner-photo.tsx",
-  "app/components/language-names.ts",
-  "app/components/page-meta.ts",
-  "app/components/pagination.tsx",
-  "app/components/stars.tsx",
-  "app/lib/written-in.ts",
-].map(fromRoot);
-
 /**
  * Has what is needed everywhere, with all that it imports, travel as one file: on a slow line twenty
  * small ones take longer, each with a journey of its own.
@@ -117,7 +105,7 @@ function oneFileForAll(): Plugin {
       const together = new Set<string>();
       const collect: Rollup.GetManualChunk = (id, { getModuleInfo }) => {
         if (together.size === 0) {
-          const open = [...NEEDED_EVERYWHERE];
+          const open = SHARED_MODULES.map(fromRoot);
           for (let next = open.pop(); next; next = open.pop()) {
             if (together.has(next)) continue;
             together.add(next);

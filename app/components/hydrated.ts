@@ -1,10 +1,18 @@
-import { useEffect, useRef, useState, type RefObject } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
-/** False on the server and until scripts run; markup that needs scripts waits for it. */
+/** Nothing to listen to: once scripts run they go on running. */
+const neverChanges = () => () => undefined;
+
+/**
+ * False on the server and while React hydrates what the server sent, else true: a page that is gone
+ * to in the browser has its final markup at once. Markup that needs scripts waits for it.
+ */
 export function useHydrated(): boolean {
-  const [hydrated, setHydrated] = useState(false);
-  useEffect(() => setHydrated(true), []);
-  return hydrated;
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
 }
 
 /**

@@ -22,7 +22,7 @@ import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { workDaysOf, workWindowsOf } from "~/domain/schedule/availability";
-import { indexCleaner } from "~/domain/cleaners/search-index.server";
+import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
@@ -151,6 +151,7 @@ function addCleaner(
       userId,
       name: seed.name,
       bio: seed.bio,
+      searchWords: searchWordsOf(seed),
       photo,
       languages: seed.languages.filter((language) => isOneOf(SPOKEN_LANGUAGES, language)),
       otherLanguages: seed.otherLanguages,
@@ -190,7 +191,6 @@ function addCleaner(
       .onConflictDoNothing()
       .run();
   }
-  indexCleaner(id, { name: seed.name, bio: seed.bio });
   return id;
 }
 

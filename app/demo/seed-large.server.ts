@@ -4,7 +4,7 @@ import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { zipCodeOf } from "#db/seed/large/zip-codes";
 import { agreedPolicy } from "~/domain/bookings/agreement";
 import { listServices } from "~/domain/catalogue/services.server";
-import { searchText } from "~/lib/search-text";
+import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { markAsDemo } from "./demo-mark.server";
@@ -154,6 +154,7 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
     "user_id",
     "name",
     "bio",
+    "search_words",
     "photo",
     "languages",
     "other_languages",
@@ -180,12 +181,14 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
   for (const cleaner of cleaners) {
     const { id, name, bio, schedule, isVerified, createdAt: since } = cleaner;
     const checkedOn = cityDateOf(since);
+    const words = searchWordsOf(cleaner);
     const photo = cleaner.portrait === null ? null : photos[cleaner.portrait % photos.length];
     insert(
       id,
       cleaner.userId,
       name,
       bio,
+      words,
       photo ?? null,
       JSON.stringify(cleaner.languages),
       cleaner.otherLanguages,
@@ -208,7 +211,7 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
     for (const specialty of cleaner.specialties) insertSpecialty(id, specialty);
     for (const area of cleaner.areas) insertArea(id, area);
     for (const date of schedule.blockedDates) insertBlocked(id, date);
-    insertWords(id, searchText(`${name} ${bio}`));
+    insertWords(id, words);
   }
 }
 

@@ -12,7 +12,7 @@ export interface RequestContext {
   locale: Locale;
   /** Where links in answers, mails and feeds lead. */
   origin: string;
-  /** Of the data that everybody sees, when a guest asked for a page; null for all other requests. */
+  /** Of the data that everybody sees, when a guest asks for a page that may be kept; else null. */
   publicVersion: number | null;
 }
 
@@ -28,8 +28,11 @@ export interface RouteHandle {
   hydrate?: true;
   /** The home page, which has a style sheet of its own. */
   home?: true;
-  /** A guest's page may be kept in memory until the data that everybody sees changes. */
-  cacheForGuests?: true;
+  /**
+   * A guest's page may be kept in memory until the data that everybody sees changes. `query` names
+   * the parameters of the address that its loader reads; guests' requests come without any other.
+   */
+  cacheForGuests?: { readonly query: readonly string[] };
   /**
    * Many people see the same on this page, the name in its header aside: it is rendered once for all
    * of them (`~/rendering/render-cache.server.ts`).

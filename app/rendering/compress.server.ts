@@ -1,11 +1,30 @@
+import Negotiator from "negotiator";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-export type Encoding = "br" | "gzip" | "identity";
+/** What we can send, best first. */
+const ENCODINGS = ["br", "gzip", "identity"] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
-/** The best encoding that a client takes. */
+/** The library takes an order of preference since 1.0; its published types don't say so yet. */
+interface EncodingNegotiator {
+  encodings(available: readonly string[], options: { preferred: readonly string[] }): string[];
+}
+
+/**
+ * The encoding of `Accept-Encoding` (RFC 9110, 12.5.3) that a client likes best; of those it likes
+ * equally, the smallest. What it refuses (`br;q=0`) is never sent; a client that refuses everything
+ * gets the page as it is.
+ */
 export function encodingFor(acceptEncoding: string | null | undefined): Encoding {
-  if (/\bbr\b/.test(acceptEncoding ?? "")) return "br";
-  return /\bgzip\b/.test(acceptEncoding ?? "") ? "gzip" : "identity";
+  const headers = acceptEncoding ? { "accept-encoding": acceptEncoding } : {};
+  const negotiator: EncodingNegotiator = new Negotiator({ headers });
+  const [best] = negotiator.encodings(ENCODINGS, { preferred: ENCODINGS });
+  return ENCODINGS.find((encoding) => encoding === best) ?? "identity";
+}
+
+/** What a buffer keeps from being freed: zlib's results are often a part of a larger one. */
+export function bytesHeldBy(buffer: Buffer): number {
+  return buffer.buffer.byteLength;
 }
 
 /** 256 KB: any page fits; the default of 4 MB would be set up for nothing. */

@@ -36,6 +36,20 @@ export function templateOf(html: string): DocumentTemplate {
   return { pieces, holes };
 }
 
+/**
+ * Markup without its nonces, and the content of the inline scripts that had one: a page that is kept
+ * can't carry a nonce, which must differ each time, so the policy names these scripts by their hashes.
+ * Only scripts of our own count: they were written with the mark of the nonce, which is unknown outside
+ * of this process. A script that got into the page by way of somebody's text has none.
+ */
+export function ownScripts(html: string): { html: string; scripts: string[] } {
+  const parts = html.split(` nonce="${markOf("nonce")}"`);
+  const scripts = parts
+    .slice(1)
+    .map((part) => part.slice(part.indexOf(">") + 1, part.indexOf("</script>")));
+  return { html: parts.join(""), scripts };
+}
+
 /** The bytes of a document. Values are markup: `escapeText` what isn't. */
 export function fillTemplate(
   { pieces, holes }: DocumentTemplate,

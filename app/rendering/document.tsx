@@ -36,7 +36,7 @@ export function StyleSheetTag() {
       {sheet.prefetch ? (
         // Where scripts run they fetch it, once the page has come to rest (`entry.client.tsx`).
         <noscript>
-          <link rel="prefetch" as="style" href={sheet.prefetch} />
+          <link rel="prefetch" href={sheet.prefetch} />
         </noscript>
       ) : null}
     </>

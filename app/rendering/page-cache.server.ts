@@ -1,29 +1,48 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
+import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
-import { HOUR_MS } from "~/lib/durations";
-import { RecentMap } from "~/lib/recent-map";
-import type { Locale } from "~/lib/vocabulary";
-import { compress, encodingFor, type Encoding } from "./compress.server";
 import type { RequestContext } from "~/http/context";
 import { sessionCookieName, toastCookieName } from "~/http/cookies.server";
+import { HOUR_MS } from "~/lib/durations";
+import type { Locale } from "~/lib/vocabulary";
+import { bytesHeldBy, compress, encodingFor, type Encoding } from "./compress.server";
+import { handlesByPath, type RemixBuild } from "./remix-build.server";
 
 /**
- * Guests' pages, kept as compressed bytes. An entry is valid while the public data have the version
- * that it was made with, and within the same hour: free days depend on the clock. Pages with a
- * session or a toast never come near it.
+ * Guests' pages, kept as compressed bytes in an LRU cache. An entry is valid while the public data
+ * have the version that it was made with, and within the same hour: free days depend on the clock.
+ * Pages with a session or a toast never come near it.
  */
 interface Entry {
-  version: number;
-  hour: number;
-  etag: string;
-  policy: string;
-  html: Buffer;
-  encoded: Partial<Record<Encoding, Buffer>>;
+  readonly version: number;
+  readonly hour: number;
+  readonly etag: string;
+  readonly policy: string;
+  readonly html: Buffer;
+  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
 }
 
-const MOST_ENTRIES = 400;
-const entries = new RecentMap<Entry>(MOST_ENTRIES);
+/** Some 200 pages with both encodings. */
+export const PAGE_CACHE_BYTES = 16 * 1024 * 1024;
+/** No page of ours is as large; one that is was asked for by somebody who tries. */
+const LARGEST_ENTRY_BYTES = 1024 * 1024;
+/** What the objects of an entry take beside their buffers and strings. */
+const OVERHEAD_BYTES = 1_000;
+
+const entries = new LRUCache<string, Entry>({
+  maxSize: PAGE_CACHE_BYTES,
+  maxEntrySize: LARGEST_ENTRY_BYTES,
+  sizeCalculation: ({ html, encoded, policy }, key) =>
+    OVERHEAD_BYTES +
+    2 * (key.length + policy.length) +
+    [html, ...Object.values(encoded)].reduce((sum, buffer) => sum + bytesHeldBy(buffer), 0),
+});
+
+/** How many bytes the kept pages take, keys and all. */
+export function pageCacheBytes(): number {
+  return entries.calculatedSize;
+}
 
 /** All answers that depend on who asks, in which language, with which compression, say so. */
 export const DOCUMENT_VARY = "Cookie, Accept-Language, Accept-Encoding";
@@ -39,6 +58,38 @@ export function isGuest(cookieHeader: string | null | undefined): boolean {
     !cookieHeader.includes(`${sessionCookieName()}=`) &&
     !cookieHeader.includes(`${toastCookieName()}=`)
   );
+}
+
+/** As our own links spell an address: whoever spells it otherwise is answered, but not from here. */
+const USUAL_PATH = /^\/(?:[a-z0-9_-]+(?:\/[a-z0-9_-]+)*)?$/;
+const LONGEST_PATH = 100;
+/** A search counts up to 60 characters (`~/lib/search-text`); all other values are shorter. */
+const LONGEST_VALUE = 100;
+
+/**
+ * The address under which a page may be kept: the parameters that its route knows
+ * (`handle.cacheForGuests`), each once, in the route's order; whatever else was asked for changes
+ * nothing on it. Null where nothing is kept: other routes, unusual spellings, long values.
+ */
+function addressToKeep(
+  pathAndQuery: string,
+  knownParameters: (path: string) => readonly string[] | null,
+): string | null {
+  const question = pathAndQuery.indexOf("?");
+  const path = question < 0 ? pathAndQuery : pathAndQuery.slice(0, question);
+  if (path.length > LONGEST_PATH || !USUAL_PATH.test(path)) return null;
+  const known = knownParameters(path);
+  if (!known) return null;
+  if (question < 0) return path;
+  const asked = new URLSearchParams(pathAndQuery.slice(question + 1));
+  const kept = new URLSearchParams();
+  for (const name of known) {
+    const value = asked.get(name);
+    if (value === null) continue;
+    if (value.length > LONGEST_VALUE) return null;
+    kept.set(name, value);
+  }
+  return kept.size > 0 ? `${path}?${kept.toString()}` : path;
 }
 
 /** What decides whether a page that was kept is the answer to a request. */
@@ -62,11 +113,7 @@ export function keepPage(
   });
 }
 
-function freshEntry(
-  request: ExpressRequest,
-  { locale, origin, now, publicVersion: version }: Moment,
-): Entry | null {
-  const key = keyOf(locale, request.originalUrl, origin);
+function freshEntry(key: string, { now, publicVersion: version }: Moment): Entry | null {
   const entry = entries.get(key);
   if (!entry) return null;
   if (entry.version === version && entry.hour === Math.floor(now / HOUR_MS)) return entry;
@@ -74,28 +121,52 @@ function freshEntry(
   return null;
 }
 
-/** Answers guests from memory where it can; everything else goes on to Remix. */
-export const pageCache: RequestHandler = (request, response, next) => {
-  if (request.method !== "GET" && request.method !== "HEAD") return next();
-  if (!isGuest(request.headers.cookie)) return next();
-  // Read before the page's own data: whatever changes meanwhile makes the page an old one.
-  response.locals.publicVersion = publicVersion();
-  const entry = freshEntry(request, response.locals);
-  if (!entry) return next();
+/** The bytes of a kept page in an encoding, which is made when it is first asked for. */
+function encodedBody(key: string, entry: Entry, encoding: Encoding): Buffer {
+  const before = entry.encoded[encoding];
+  if (before) return before;
+  const made = compress(entry.html, encoding, "lasting");
+  // Set anew, so that its size is counted anew.
+  entries.set(key, { ...entry, encoded: { ...entry.encoded, [encoding]: made } });
+  return made;
+}
 
-  response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
-  response.setHeader("Vary", DOCUMENT_VARY);
-  response.setHeader("ETag", entry.etag);
-  if (request.headers["if-none-match"] === entry.etag) {
-    response.status(304).end();
-    return;
-  }
-  const encoding = encodingFor(request.headers["accept-encoding"]);
-  entry.encoded[encoding] ??= compress(entry.html, encoding, "lasting");
-  const body = entry.encoded[encoding];
-  response.setHeader("Content-Security-Policy", entry.policy);
-  response.setHeader("Content-Type", "text/html; charset=utf-8");
-  response.setHeader("Content-Length", body.length);
-  if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
-  response.end(request.method === "HEAD" ? undefined : body);
-};
+const isRead = ({ method }: ExpressRequest) => method === "GET" || method === "HEAD";
+
+/**
+ * Answers guests from memory where it can; everything else goes on to Remix. Pages that may be kept
+ * are asked for there by the address under which they are kept, so that they can't show anything
+ * else of it: `locals.publicVersion` says that it is one.
+ */
+export function pageCache(build: RemixBuild): RequestHandler {
+  const handleOf = handlesByPath(build);
+  const knownParameters = (path: string) => handleOf(path).cacheForGuests?.query ?? null;
+  return (request, response, next) => {
+    if (!isRead(request) || !isGuest(request.headers.cookie)) return next();
+    // Whoever chooses a language with `?lang=` is sent a cookie: theirs alone.
+    if (response.hasHeader("Set-Cookie")) return next();
+    const address = addressToKeep(request.originalUrl, knownParameters);
+    if (address === null) return next();
+    request.originalUrl = request.url = address;
+    // Read before the page's own data: whatever changes meanwhile makes the page an old one.
+    response.locals.publicVersion = publicVersion();
+    const key = keyOf(response.locals.locale, address, response.locals.origin);
+    const entry = freshEntry(key, response.locals);
+    if (!entry) return next();
+
+    response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
+    response.setHeader("Vary", DOCUMENT_VARY);
+    response.setHeader("ETag", entry.etag);
+    if (request.headers["if-none-match"] === entry.etag) {
+      response.status(304).end();
+      return;
+    }
+    const encoding = encodingFor(request.headers["accept-encoding"]);
+    const body = encodedBody(key, entry, encoding);
+    response.setHeader("Content-Security-Policy", entry.policy);
+    response.setHeader("Content-Type", "text/html; charset=utf-8");
+    response.setHeader("Content-Length", body.length);
+    if (encoding !== "identity") response.setHeader("Content-Encoding", encoding);
+    response.end(request.method === "HEAD" ? undefined : body);
+  };
+}

@@ -1,7 +1,7 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
-import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
 import { withWriteGate } from "~/http/write-gate.server";
+import type { RemixBuild } from "./remix-build.server";
 
 /** The first part of a path, as patterns and addresses have it; empty for `/`. */
 function firstPartOf(path: string): string {
@@ -17,7 +17,7 @@ function firstPartOf(path: string): string {
 const isOpen = (part: string) => part === "" || part.startsWith(":") || part.startsWith("*");
 
 /** Under which first part of an address each route lies. Children lie where their parents do. */
-function partsOfRoutes({ routes }: ServerBuild): Map<string, string> {
+function partsOfRoutes({ routes }: RemixBuild): Map<string, string> {
   const partOf = (id: string): string => {
     const route = routes[id];
     if (!route || route.id === "root") return "";
@@ -31,37 +31,49 @@ function pick<Value>(record: Record<string, Value>, ids: ReadonlySet<string>) {
 }
 
 /**
- * Remix as a handler for Express. It compiles the patterns of all routes anew for each request, some
- * tenth of what a page costs; so each first part of an address (`/booking/…`) has a handler of its
- * own, which knows the routes there and those that any address may match. What it answers is the same.
+ * Says of a path by which slice of a build it is answered: each first part of an address (`/booking/…`)
+ * has the routes there, and those that any address may match. What they answer is what the whole build
+ * would.
  */
-export function remixHandler(
-  build: ServerBuild,
-  getLoadContext: GetLoadContextFunction,
-): RequestHandler {
+export function slicesOf(build: RemixBuild): (path: string) => RemixBuild {
   const parts = partsOfRoutes(build);
   const known = new Set(parts.values());
-  const handlers = new Map<string, RequestHandler>();
-  const handlerFor = (part: string): RequestHandler => {
+  const slices = new Map<string, RemixBuild>();
+  return (path) => {
+    const asked = firstPartOf(decoded(path));
+    const part = known.has(asked) ? asked : "";
+    const before = slices.get(part);
+    if (before) return before;
     const ids = new Set(
       [...parts].filter(([, own]) => own === part || isOpen(own)).map(([id]) => id),
     );
-    return createRequestHandler({
-      build: {
-        ...build,
-        routes: withWriteGate(pick(build.routes, ids)),
-        assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
-      },
-      getLoadContext,
-    }) as RequestHandler;
+    const slice = {
+      ...build,
+      routes: pick(build.routes, ids),
+      assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
+    };
+    slices.set(part, slice);
+    return slice;
   };
+}
+
+/**
+ * Remix as a handler for Express. It compiles the patterns of all routes anew for each request, some
+ * tenth of what a page costs; so each slice of the build has a handler of its own.
+ */
+export function remixHandler(
+  build: RemixBuild,
+  getLoadContext: GetLoadContextFunction,
+): RequestHandler {
+  const sliceFor = slicesOf(build);
+  const handlers = new Map<RemixBuild, RequestHandler>();
   return (request, response, next) => {
-    const asked = firstPartOf(decoded(request.path));
-    const part = known.has(asked) ? asked : "";
-    let handler = handlers.get(part);
+    const slice = sliceFor(request.path);
+    let handler = handlers.get(slice);
     if (!handler) {
-      handler = handlerFor(part);
-      handlers.set(part, handler);
+      const gated = { ...slice, routes: withWriteGate(slice.routes) };
+      handler = createRequestHandler({ build: gated, getLoadContext }) as RequestHandler;
+      handlers.set(slice, handler);
     }
     void handler(request, response, next);
   };

@@ -1,36 +1,70 @@
 import type { EntryContext } from "@remix-run/node";
+import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
-import type { Namespace } from "~/i18n/messages";
-import { RecentMap } from "~/lib/recent-map";
-import type { Locale } from "~/lib/vocabulary";
 import type { RouteHandle } from "~/http/context";
+import type { Namespace } from "~/i18n/messages";
+import { logger } from "~/lib/logger.server";
+import type { Locale } from "~/lib/vocabulary";
 import type { DocumentTemplate } from "./document-template.server";
 
 /**
- * Documents that many signed-in people ask for (`handle.renderOnce`), with holes where they differ. A
- * document is kept under everything that it is rendered from: address, language, role, and the loader
- * data of its routes. The same question therefore gets the same answer whoever asks, another one is
- * rendered anew, and nothing is ever out of date. The loaders run for every request.
+ * The render cache: documents that many signed-in people ask for (`handle.renderOnce`), with holes
+ * where they differ. A document is kept under everything that it is rendered from: address, language,
+ * and the loader data of its routes, the root's included, but for the declared holes. The same question
+ * therefore gets the same answer whoever asks, another one is rendered anew, and nothing is ever out
+ * of date. The loaders run for every request.
  */
 export interface KeptDocument extends DocumentTemplate {
   /** The messages that the browser needs to hydrate it. */
   namespaces: readonly Namespace[];
 }
 
-/** What the root loader gives; only these parts are seen on a page. */
+/** What this room must know of the root loader's data; everything else is part of the key. */
 interface RootData {
-  viewer: { name: string; role: string } | null;
+  viewer: { name: string } | null;
   toast: unknown;
-  pageFacts: unknown;
+  requestId: unknown;
 }
 
-/** Some 60 KB each. */
-const MOST_DOCUMENTS = 100;
-const documents = new RecentMap<KeptDocument>(MOST_DOCUMENTS);
+/** Some hundred documents of 60 KB each. */
+const RENDER_CACHE_BYTES = 8 * 1024 * 1024;
+/** What the objects of an entry take beside their buffers and key. */
+const OVERHEAD_BYTES = 2_000;
+
+const documents = new LRUCache<string, KeptDocument>({
+  maxSize: RENDER_CACHE_BYTES,
+  maxEntrySize: RENDER_CACHE_BYTES / 8,
+  sizeCalculation: ({ pieces }) =>
+    OVERHEAD_BYTES + pieces.reduce((sum, piece) => sum + piece.length, 0),
+});
+
+/**
+ * The root's data without its holes: the reader's name, which is filled in, and the request's id, which
+ * only error pages show. Whatever else is added to the root loader is in the key by itself.
+ */
+function withoutHoles({ viewer, requestId: _requestId, ...rest }: RootData): unknown {
+  if (viewer === null) return { ...rest, viewer };
+  const { name: _name, ...others } = viewer;
+  return { ...rest, viewer: others };
+}
+
+/**
+ * True if JSON tells a value from every other one: `JSON.stringify` makes `{}` of all Maps, Sets and
+ * addresses alike, and two pages with different ones would be one.
+ */
+function isPlain(value: unknown): boolean {
+  if (value === null || typeof value === "string" || typeof value === "boolean") return true;
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value !== "object") return false;
+  if (Array.isArray(value)) return value.every(isPlain);
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return false;
+  return Object.values(value).every((part) => part === undefined || isPlain(part));
+}
 
 /**
  * The key of a document; null if it must not be kept: another method, a failed loader, a toast, a
- * page that hasn't asked for it.
+ * page that hasn't asked for it, loader data that no key can hold (which is logged as an error).
  */
 export function documentKeyOf(
   request: Request,
@@ -41,11 +75,20 @@ export function documentKeyOf(
   const leaf = matches.at(-1);
   const handle = leaf && (routeModules[leaf.route.id]?.handle as RouteHandle | undefined);
   if (!handle?.renderOnce || request.method !== "GET" || errors || statusCode !== 200) return null;
-  const { viewer, toast, pageFacts } = loaderData["root"] as RootData;
-  if (toast) return null;
-  const own = matches.slice(1).map(({ route }) => loaderData[route.id] as unknown);
+  const root = loaderData["root"] as RootData;
+  if (root.toast) return null;
+  const data = [
+    withoutHoles(root),
+    ...matches.slice(1).map(({ route }) => loaderData[route.id] as unknown),
+  ];
+  const impure = data.findIndex((part) => part !== undefined && !isPlain(part));
+  if (impure >= 0) {
+    const route = matches[impure]?.route.id;
+    logger().error({ route }, "loader data of a page that is rendered once must be plain JSON");
+    return null;
+  }
   return createHash("sha256")
-    .update(JSON.stringify([request.url, locale, linked, viewer?.role, pageFacts, own]))
+    .update(JSON.stringify([request.url, locale, linked, data]))
     .digest("base64url");
 }
 

@@ -5,17 +5,22 @@ import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { compress, encodingFor } from "./compress.server";
 import type { RouteHandle } from "~/http/context";
 import { styleCookie } from "~/http/cookies.server";
-import { escapeText, fillTemplate, markOf, templateOf } from "./document-template.server";
+import {
+  escapeText,
+  fillTemplate,
+  markOf,
+  ownScripts,
+  templateOf,
+} from "./document-template.server";
 import {
   documentKeyOf,
   keepDocument,
   keptDocument,
   viewerIn,
   withoutName,
-  type KeptDocument,
 } from "./render-cache.server";
-import { DOCUMENT_VARY, isGuest, keepPage } from "./page-cache.server";
 import { sayWhenToRetry } from "~/http/write-gate.server";
+import { DOCUMENT_VARY, keepPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
 import { hasFetched, sheetFor } from "./style-sheets.server";
 import { renderTranslator } from "~/i18n/catalogue.server";
@@ -23,8 +28,6 @@ import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
-
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)(?![^>]*application\/)[^>]*>([\s\S]*?)<\/script>/g;
 
 /** What Remix streams to the browser, as one text. */
 async function drain(stream: ReadableStream<Uint8Array>): Promise<string> {
@@ -56,34 +59,32 @@ function render(
     url,
     locale,
     sheet,
-    nonce,
     hydrates,
   }: {
     url: string;
     locale: Locale;
     sheet: StyleSheet;
-    nonce: string | undefined;
     hydrates: boolean;
   },
-): KeptDocument {
+): { html: string; namespaces: readonly Namespace[] } {
+  const nonce = markOf("nonce");
   const namespaces = new Set<Namespace>();
   const html = `<!DOCTYPE html>${renderToString(
     <DocumentAssetsProvider sheet={sheet} nonce={nonce}>
       <TextProvider locale={locale} t={renderTranslator(locale, (used) => namespaces.add(used))}>
-        <RemixServer context={remix} url={url} {...(nonce ? { nonce } : {})} />
+        <RemixServer context={remix} url={url} nonce={nonce} />
       </TextProvider>
     </DocumentAssetsProvider>,
   )}`;
   return {
-    ...templateOf(hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html),
+    html: hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html,
     namespaces: [...namespaces],
   };
 }
 
 /** The script that hands the loader data over, and says which messages the page needs. */
-function dataScript(data: string, namespaces: readonly Namespace[], nonce: string | undefined) {
-  const opening = nonce ? `<script nonce="${nonce}">` : "<script>";
-  return `${opening}__remixContext.streamController.enqueue(${forScript(data)});__remixContext.streamController.close();__namespaces=${forScript(namespaces)}</script>`;
+function dataScript(data: string, namespaces: readonly Namespace[]): string {
+  return `__remixContext.streamController.enqueue(${forScript(data)});__remixContext.streamController.close();__namespaces=${forScript(namespaces)}`;
 }
 
 export async function handleRequest(
@@ -98,13 +99,10 @@ export async function handleRequest(
   const sheet = sheetFor(handles);
   const { locale } = context;
   const keep =
+    context.publicVersion !== null &&
     status === 200 &&
     request.method === "GET" &&
-    handles.at(-1)?.cacheForGuests === true &&
-    isGuest(request.headers.get("Cookie")) &&
     !headers.has("Set-Cookie");
-  // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
-  const nonce = keep ? undefined : context.cspNonce;
 
   // People who work here go from page to page: the first brings the style sheet along and has the
   // browser fetch it for the others.
@@ -115,32 +113,39 @@ export async function handleRequest(
 
   const key = keep ? null : documentKeyOf(request, remix, { locale, linked });
   let document = key && keptDocument(key);
+  let ownInlineScripts: string[] = [];
   if (!document) {
-    document = render(key ? withoutName(remix, markOf("name")) : remix, {
+    const rendered = render(key ? withoutName(remix, markOf("name")) : remix, {
       url: request.url,
       locale,
       sheet:
         linked && sheet.url
           ? { kind: "linked", href: sheet.url }
           : { kind: "inline", css: markOf("style"), prefetch: prefetch ?? undefined },
-      nonce: nonce && markOf("nonce"),
       hydrates: handles.some((handle) => handle.hydrate),
     });
+    // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
+    const { html, scripts } = keep
+      ? ownScripts(rendered.html)
+      : { html: rendered.html, scripts: [] };
+    ownInlineScripts = scripts;
+    document = { ...templateOf(html), namespaces: rendered.namespaces };
     if (key) keepDocument(key, document);
   }
+  const nonce = context.cspNonce;
+  const handoff = document.holes.includes("data") ? dataScript(data, document.namespaces) : "";
+  const opening = keep ? "<script>" : `<script nonce="${nonce}">`;
   const page = fillTemplate(document, {
     style: sheet.bytes,
-    nonce: Buffer.from(nonce ?? ""),
+    nonce: Buffer.from(nonce),
     name: Buffer.from(escapeText(viewer?.name ?? "")),
-    data: Buffer.from(
-      document.holes.includes("data") ? dataScript(data, document.namespaces, nonce) : "",
-    ),
+    data: Buffer.from(handoff && `${opening}${handoff}</script>`),
   });
-
-  const scripts = nonce
-    ? [`'nonce-${nonce}'`]
-    : [...page.toString().matchAll(INLINE_SCRIPT)].map((match) => cspHash(match[1] ?? ""));
-  const policy = contentSecurityPolicy({ scripts, styles: [sheet.hash] });
+  if (handoff) ownInlineScripts.push(handoff);
+  const policy = contentSecurityPolicy({
+    scripts: keep ? ownInlineScripts.map(cspHash) : [`'nonce-${nonce}'`],
+    styles: [sheet.hash],
+  });
 
   if (status === 503) sayWhenToRetry(headers);
   headers.set("Content-Type", "text/html; charset=utf-8");

@@ -1,4 +1,3 @@
-import type { ServerBuild } from "@remix-run/node";
 import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
@@ -21,6 +20,7 @@ import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 import { pageCache } from "~/rendering/page-cache.server";
+import type { RemixBuild } from "~/rendering/remix-build.server";
 import { remixHandler } from "~/rendering/remix-handler.server";
 import { earlierAssetsFolder, keepAssets } from "./earlier-assets.server";
 import { health } from "./health.server";
@@ -83,7 +83,7 @@ const unforeseen: ErrorRequestHandler = (error: unknown, request, response, next
 };
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */
-export function createApp(build: ServerBuild): Express {
+export function createApp(build: RemixBuild): Express {
   const app = express();
   app.disable("x-powered-by");
   app.disable("etag");
@@ -112,7 +112,7 @@ export function createApp(build: ServerBuild): Express {
   app.use(language);
   app.use(requestLimit(env().REQUESTS_PER_MINUTE));
   app.use("/api", apiSpeaksJson);
-  app.use(pageCache);
+  app.use(pageCache(build));
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(

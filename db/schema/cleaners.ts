@@ -23,6 +23,8 @@ export const cleaners = sqliteTable(
       .references(() => users.id),
     name: text("name").notNull(),
     bio: text("bio").notNull(),
+    /** Name and bio as they are searched for: `searchWordsOf` makes it. A trigger indexes it. */
+    searchWords: text("search_words").notNull().default(""),
     /** Key of the stored photo sizes; null shows initials. */
     photo: text("photo"),
     rating: real("rating").notNull().default(0),

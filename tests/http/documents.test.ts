@@ -145,7 +145,7 @@ test("the style sheet comes inline, and is linked once the browser has it", asyn
   const cookie = customerCalled("Ploy");
   const cold = await demo.send(first, { cookie });
   expect(cold.text).toContain("<style>");
-  const href = /<link rel="prefetch" as="style" href="([^"]+)"/.exec(cold.text)?.[1] ?? "none";
+  const href = /<link rel="prefetch" href="([^"]+)"/.exec(cold.text)?.[1] ?? "none";
   const sheet = await demo.send(href);
   expect(sheet.status).toBe(200);
   expect(sheet.headers["cache-control"]).toContain("immutable");

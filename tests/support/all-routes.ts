@@ -493,25 +493,30 @@ export function facesOf(kind: Route["kind"], facts: Facts): Face[] {
     );
 }
 
-interface RemixRoute {
+export interface RemixRoute {
   id: string;
+  path?: string;
+  index?: boolean;
   children?: RemixRoute[];
 }
 
-let routes: string[] | undefined;
+let tree: RemixRoute[] | undefined;
+
+/** All routes as Remix itself lists them, from the root on. */
+export function routeTree(): RemixRoute[] {
+  tree ??= JSON.parse(
+    execFileSync(
+      process.execPath,
+      [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
+      { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+    ),
+  ) as RemixRoute[];
+  return tree;
+}
 
 /** The ids of all routes that answer requests: the leaves of Remix's own list. */
 export function builtRoutes(): string[] {
-  routes ??= leavesOf(
-    JSON.parse(
-      execFileSync(
-        process.execPath,
-        [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
-        { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
-      ),
-    ) as RemixRoute[],
-  );
-  return routes;
+  return leavesOf(routeTree());
 }
 
 function leavesOf(list: readonly RemixRoute[]): string[] {

@@ -1,9 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { reviews } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
-import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import type { z } from "zod/v4";
 import type { Area } from "~/lib/vocabulary";
 import {
@@ -39,20 +37,6 @@ const change = statement(
       })
       .where(eq(users.id, p.id))
       .prepare(),
-);
-
-/** The first name of somebody that stands beside a review of theirs, or nothing. */
-const publicName = statement({ id: users.id }, (db, p) =>
-  db
-    .select({ firstName: users.firstName })
-    .from(users)
-    .where(
-      and(
-        eq(users.id, p.id),
-        sql`exists (select 1 from ${reviews} where ${reviews.userId} = ${users.id})`,
-      ),
-    )
-    .prepare(),
 );
 
 /** What people may change of themselves, as it is stored. */
@@ -119,10 +103,7 @@ export function changeProfile(
     if (!current) return { ok: false, reason: "account-closed" };
     if (saysAlready<Profile>(current, profile)) return { ok: true };
     if (changedSince(current, basedOn)) return { ok: false, reason: "changed-meanwhile", current };
-    const shown = publicName().get({ id: userId });
     change().run({ id: userId, ...profile });
-    // Pages that are kept say the old one.
-    if (shown && shown.firstName !== profile.firstName) raisePublicVersion();
     return { ok: true };
   });
 }

@@ -1,9 +1,9 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { perConnection, sqlite } from "#db/client.server";
 import { publicDataVersion } from "#db/schema/settings";
 import { statement } from "#db/statement.server";
 import { HOUR_MS } from "~/lib/durations";
-import { RecentMap } from "~/lib/recent-map";
 
 const read = statement({}, (db) =>
   db
@@ -13,21 +13,12 @@ const read = statement({}, (db) =>
     .prepare(),
 );
 
-/** Rises whenever something changes that pages for everybody show (triggers see to it). */
+/**
+ * Rises whenever a column changes that pages for everybody show. The database's own triggers see to
+ * it, and nothing else does.
+ */
 export function publicVersion(): number {
   return read().get()?.number ?? 0;
-}
-
-const raise = statement({}, (db) =>
-  db
-    .update(publicDataVersion)
-    .set({ number: sql`${publicDataVersion.number} + 1` })
-    .prepare(),
-);
-
-/** Raises it for a change that no trigger sees: the name beside a review stands in `users`. */
-export function raisePublicVersion(): void {
-  raise().run();
 }
 
 /** What was found out about public data, with what it depends on. */
@@ -38,13 +29,13 @@ interface Known<Value> {
 }
 
 /**
- * Remembers up to `most` answers about data that everybody sees. An answer holds while the public
+ * Remembers up to `most` answers, in an LRU cache, about data that everybody sees. An answer holds while the public
  * data have the same version, and within the same hour: what is free depends on the clock. What a
  * transaction sees is not remembered: it may be rolled back.
  */
 export function rememberPublic<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
-  const answers = perConnection(() => new RecentMap<Known<Value>>(most));
+  const answers = perConnection(() => new LRUCache<string, Known<Value>>({ max: most }));
   return (key: string, now: number, find: () => Value): Value => {
     if (sqlite().inTransaction) return find();
     const known = answers();

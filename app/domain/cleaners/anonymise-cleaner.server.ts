@@ -6,7 +6,6 @@ import {
   cleaners,
 } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { unindexCleaner } from "./search-index.server";
 
 const find = statement({ userId: cleaners.userId }, (db, p) =>
   db
@@ -22,6 +21,7 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
     .set({
       name: "",
       bio: "",
+      searchWords: "",
       photo: null,
       languages: [],
       otherLanguages: "",
@@ -73,6 +73,5 @@ export function anonymiseCleanerOf(userId: number, now: number): { photo: string
   const { id, photo } = cleaner;
   anonymise().run({ id, now });
   for (const drop of drops) drop().run({ id });
-  unindexCleaner(id);
   return { photo: photo !== null && sharedPhoto().get({ photo }) ? null : photo };
 }

@@ -11,7 +11,7 @@ import {
 import type { Area, Specialty } from "~/lib/vocabulary";
 import { useDatabase } from "../../../tests/support/database";
 import { countCleaners, listCleaners, type CleanerFilter } from "./cleaner-cards.server";
-import { indexCleaner } from "./search-index.server";
+import { searchWordsOf } from "./search-words";
 
 /** Saturday the 21st, 09:00 in the city. */
 const NOW = Date.parse("2026-11-21T02:00:00Z");
@@ -87,6 +87,7 @@ function add({ name, bio = "", rating, reviewCount, unlisted, ...lists }: Person
       userId,
       name,
       bio,
+      searchWords: searchWordsOf({ name, bio }),
       rating: rating ?? 0,
       reviewCount: reviewCount ?? 0,
       languages: ["th"],
@@ -104,7 +105,6 @@ function add({ name, bio = "", rating, reviewCount, unlisted, ...lists }: Person
     db().insert(cleanerSpecialties).values({ cleanerId, specialty }).run();
   }
   for (const area of lists.areas ?? []) db().insert(cleanerAreas).values({ cleanerId, area }).run();
-  indexCleaner(cleanerId, { name, bio });
 }
 
 const database = useDatabase();

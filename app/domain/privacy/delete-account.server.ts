@@ -6,7 +6,6 @@ import { notices, outboxEvents, pushSubscriptions } from "#db/schema/notificatio
 import { statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
-import { raisePublicVersion } from "~/domain/catalogue/public-version.server";
 import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
 import { removePhotoSizes } from "~/domain/cleaners/photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
@@ -118,7 +117,6 @@ export async function deleteAccount(
     endSessionsOf(userId);
     for (const drop of drops) drop().run({ userId });
     anonymise().run({ userId, now, username: `deleted-${randomBytes(8).toString("hex")}` });
-    raisePublicVersion();
     recordOwnAct("account-deleted", userId, now);
     return { ok: true, photo } as const;
   });

@@ -35,7 +35,7 @@ export function action({ params, context }: ActionFunctionArgs): never {
   throw new Response(null, { status: exists ? 405 : 404 });
 }
 
-export const handle = { cacheForGuests: true } satisfies RouteHandle;
+export const handle = { cacheForGuests: { query: [] } } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 

@@ -85,7 +85,7 @@ function withOneName(request: Request, specialty: Specialty | null): Request {
 
 export const handle = {
   hydrate: true,
-  cacheForGuests: true,
+  cacheForGuests: { query: ["q", "service", "page"] },
   renderOnce: true,
 } satisfies RouteHandle;
 

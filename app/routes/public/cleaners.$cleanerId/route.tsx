@@ -61,7 +61,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { cacheForGuests: true } satisfies RouteHandle;
+export const handle = { cacheForGuests: { query: ["page"] } } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 

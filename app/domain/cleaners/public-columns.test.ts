@@ -1,0 +1,207 @@
+import { expect, test } from "vitest";
+import { sqlite } from "#db/client.server";
+import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { countCleaners } from "./cleaner-cards.server";
+import { searchWordsOf } from "./search-words";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../tests/support/database";
+
+useDatabase();
+
+const TABLES = {
+  services: "services",
+  testimonials: "testimonials",
+  cleaners: "cleaners",
+  specialties: "cleaner_specialties",
+  areas: "cleaner_areas",
+  blocked: "cleaner_blocked_dates",
+  hours: "booking_hours",
+  reviews: "reviews",
+};
+
+/** Columns that no page for everybody shows. A column that is in no list here is a public one. */
+const PRIVATE: Record<string, readonly string[]> = {
+  services: ["id", "created_at", "row_version"],
+  testimonials: ["id"],
+  cleaners: [
+    "id",
+    "user_id",
+    "search_words",
+    "background_check_consent_at",
+    "check_warned_for",
+    "is_listed",
+    "promptpay_type",
+    "promptpay_id",
+    "calendar_token_hash",
+    "anonymised_at",
+    "row_version",
+  ],
+  booking_hours: ["booking_id", "is_travel"],
+  reviews: ["id", "booking_id"],
+};
+
+// A migration that rebuilds a table drops its triggers: it has to make them anew.
+test("all triggers are there", () => {
+  const names = sqlite()
+    .prepare<[], string>(
+      "select name from sqlite_master where type = 'trigger' and (name like 'public_version_%' or name like 'cleaner_search_%') order by name",
+    )
+    .pluck()
+    .all();
+  const expected = Object.keys(TABLES).flatMap((table) =>
+    ["insert", "update", "delete"].map((event) => `public_version_${table}_${event}`),
+  );
+  expect(names).toEqual(
+    [
+      ...expected,
+      "public_version_users_update",
+      "cleaner_search_insert",
+      "cleaner_search_update",
+      "cleaner_search_delete",
+    ].sort(),
+  );
+});
+
+/** What a statement raises the version by. */
+function raisedBy(sql: string, ...values: (string | number | null)[]): number {
+  const before = publicVersion();
+  const { changes } = sqlite()
+    .prepare(sql)
+    .run(...values);
+  expect(changes, sql).toBeGreaterThan(0);
+  return publicVersion() - before;
+}
+
+/** A customer of a listed cleaner, with a booking and a review. */
+function reviewedCleaner() {
+  const cleaner = makeCleaner({ blockedDates: [NEXT_MONDAY] });
+  const service = makeService();
+  const customer = makeCustomer();
+  const { lastInsertRowid } = sqlite()
+    .prepare(
+      `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
+        service_name_en, service_name_th, hours_billed, hourly_rate, service_cost, platform_fee,
+        total_price, policy, address, city, zip_code, idempotency_key, created_at)
+      select ?, ?, ?, ?, '8:00 AM', ?, ?, 'completed', '', '', 2, 100, 200, 0, 200, '{}', '',
+        (select area from cleaner_areas limit 1), '', ?, ?`,
+    )
+    .run(customer.id, service.id, cleaner.id, NEXT_MONDAY, NOW, NOW + 1, customer.username, NOW);
+  const bookingId = Number(lastInsertRowid);
+  sqlite()
+    .prepare("insert into booking_hours values (?, ?, 8, ?, 0)")
+    .run(cleaner.id, NEXT_MONDAY, bookingId);
+  sqlite()
+    .prepare(
+      "insert into reviews (booking_id, cleaner_id, service_id, user_id, stars, comment, created_at) values (?, ?, ?, ?, 5, 'Calm', ?)",
+    )
+    .run(bookingId, cleaner.id, service.id, customer.id, NOW);
+  return { cleaner, service, customer, bookingId };
+}
+
+const columnsOf = (table: string) =>
+  sqlite().prepare<[], { name: string }>(`pragma table_info(${table})`).all();
+
+test("every column of a public table is watched, but for the private ones", () => {
+  for (const [name, table] of Object.entries(TABLES)) {
+    const sql = sqlite()
+      .prepare<[string], string>("select sql from sqlite_master where name = ?")
+      .pluck()
+      .get(`public_version_${name}_update`);
+    const watched = /UPDATE OF (.*?) ON/s.exec(sql ?? "")?.[1]?.match(/\w+/g) ?? [];
+    const compared = /WHEN \((.*?)\) IS NOT \((.*?)\)/s.exec(sql ?? "") ?? [];
+    for (const side of compared.slice(1)) {
+      expect(side.match(/(?<=`)\w+(?=`)/g), table).toEqual(watched);
+    }
+    const publicColumns = columnsOf(table)
+      .map((column) => column.name)
+      .filter((column) => !PRIVATE[table]?.includes(column));
+    expect([...watched].sort(), table).toEqual(publicColumns.sort());
+  }
+});
+
+test("each kind of write that pages show raises the version", () => {
+  const { cleaner, service, customer, bookingId } = reviewedCleaner();
+  const id = cleaner.id;
+  const writes: [sql: string, ...values: (string | number)[]][] = [
+    ["update services set price = price + 1 where id = ?", service.id],
+    ["update services set archived_at = 1 where id = ?", service.id],
+    ["update cleaners set hourly_rate = hourly_rate + 1 where id = ?", id],
+    ["update cleaners set photo = 'a' where id = ?", id],
+    ["update cleaners set deactivated_at = 1 where id = ?", id],
+    ["update cleaners set paused_at = 1 where id = ?", id],
+    ["update cleaners set check_lapsed_for = '2026-01-02' where id = ?", id],
+    ["update cleaners set is_verified = 0 where id = ?", id],
+    ["update cleaners set background_check_expires_on = '2026-01-01' where id = ?", id],
+    ["update cleaners set work_days = 1 where id = ?", id],
+    ["update cleaner_specialties set cleaner_id = 999 where cleaner_id = ?", id],
+    ["delete from cleaner_areas where cleaner_id = ?", id],
+    ["update cleaner_blocked_dates set date = '2026-12-24' where cleaner_id = ?", id],
+    ["delete from cleaner_blocked_dates where cleaner_id = ?", id],
+    ["update booking_hours set hour = 9 where booking_id = ?", bookingId],
+    ["delete from booking_hours where booking_id = ?", bookingId],
+    ["update users set first_name = 'Another' where id = ?", customer.id],
+    ["update reviews set comment = 'Calm, and fast' where booking_id = ?", bookingId],
+    ["delete from reviews where booking_id = ?", bookingId],
+    [
+      "insert into testimonials (name, location_en, location_th, comment_en, comment_th, rating) values ('', '', '', '', '', ?)",
+      5,
+    ],
+    ["update testimonials set rating = ?", 4],
+    ["delete from testimonials where rating = ?", 4],
+    ["delete from bookings where id = ?", bookingId],
+    ["delete from services where id = ?", service.id],
+    ["delete from cleaners where id = ?", id],
+  ];
+  sqlite().pragma("foreign_keys = OFF");
+  const silent = writes.filter(([sql, ...values]) => raisedBy(sql, ...values) === 0);
+  sqlite().pragma("foreign_keys = ON");
+  // A booking itself is nobody else's business; its hours are.
+  expect(silent.map(([sql]) => sql)).toEqual(["delete from bookings where id = ?"]);
+});
+
+test("private writes, and writes that change nothing, empty nobody's page", () => {
+  const { cleaner, service, customer, bookingId } = reviewedCleaner();
+  const writes: [sql: string, ...values: (string | number)[]][] = [
+    ["update cleaners set promptpay_type = 'phone', promptpay_id = '1' where id = ?", cleaner.id],
+    ["update cleaners set calendar_token_hash = 'a' where id = ?", cleaner.id],
+    ["update cleaners set row_version = row_version + 1 where id = ?", cleaner.id],
+    ["update cleaners set background_check_consent_at = 1 where id = ?", cleaner.id],
+    ["update cleaners set name = name, photo = photo, bio = bio where id = ?", cleaner.id],
+    ["update services set row_version = row_version + 1 where id = ?", service.id],
+    ["update users set last_name = 'Other', phone = null where id = ?", customer.id],
+    ["update users set first_name = first_name where id = ?", customer.id],
+    // Nobody reads the first name of somebody who wrote no review.
+    ["update users set first_name = 'Other' where id = ?", makeCustomer().id],
+    ["update bookings set address = 'elsewhere' where id = ?", bookingId],
+    ["update bookings set status = 'cancelled' where id = ?", bookingId],
+  ];
+  expect(writes.filter(([sql, ...values]) => raisedBy(sql, ...values) > 0)).toEqual([]);
+});
+
+test("the search index follows the cleaners, whoever writes them", () => {
+  const found = (query: string) => countCleaners({ query }, NOW);
+  const text = { name: "Malinee", bio: "ทำความสะอาดและล้างน้\u0e4dา" };
+  const { id } = makeCleaner({ ...text, searchWords: searchWordsOf(text) });
+  expect([found("malinee"), found("ล้างน้ำ"), found("ความ")]).toEqual([1, 1, 1]);
+
+  const next = { name: "Renamed", bio: "ซักผ้า" };
+  sqlite()
+    .prepare("update cleaners set name = ?, bio = ?, search_words = ? where id = ?")
+    .run(next.name, next.bio, searchWordsOf(next), id);
+  expect([found("malinee"), found("renamed"), found("ซักผ้า")]).toEqual([0, 1, 1]);
+
+  // From the shell of SQLite, which knows nothing of search words.
+  sqlite().prepare("update cleaners set name = 'By Hand' where id = ?").run(id);
+  expect([found("renamed"), found("by hand"), found("ซักผ้า")]).toEqual([0, 1, 1]);
+
+  sqlite().prepare("delete from cleaner_specialties where cleaner_id = ?").run(id);
+  sqlite().prepare("delete from cleaners where id = ?").run(id);
+  const rows = sqlite().prepare("select count(*) from cleaner_search where rowid = ?").pluck();
+  expect(rows.get(id)).toBe(0);
+});

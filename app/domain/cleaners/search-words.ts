@@ -1,0 +1,9 @@
+import { searchText } from "~/lib/search-text";
+
+/**
+ * What a search looks through: a cleaner's name and bio as searches are normalised. Whoever writes the
+ * two writes this into `search_words` beside them; a trigger puts it into the full-text index.
+ */
+export function searchWordsOf({ name, bio }: { name: string; bio: string }): string {
+  return searchText(`${name} ${bio}`);
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import {
+  escapeText,
+  fillTemplate,
+  markOf,
+  ownScripts,
+  templateOf,
+} from "./document-template.server";
+
+const values = {
+  style: Buffer.from("p{}"),
+  nonce: Buffer.from("n0nce"),
+  name: Buffer.from("Ploy"),
+  data: Buffer.from("<script>data</script>"),
+};
+
+test("marks are cut where they stand, each once, and nothing else is", () => {
+  const html = `<style>${markOf("style")}</style><b>${markOf("name")}</b><i>${markOf("name")}</i>hole-x-name${markOf("data")}</body>`;
+  const template = templateOf(html);
+  expect(template.holes).toEqual(["style", "name", "name", "data"]);
+  expect(template.pieces).toHaveLength(template.holes.length + 1);
+  expect(fillTemplate(template, values).toString()).toBe(
+    "<style>p{}</style><b>Ploy</b><i>Ploy</i>hole-x-name<script>data</script></body>",
+  );
+});
+
+test("what is filled in is not looked through for marks", () => {
+  const name = Buffer.from(escapeText(`<b>${markOf("data")}`));
+  const filled = fillTemplate(templateOf(`<p>${markOf("name")}</p>`), { ...values, name });
+  expect(filled.toString()).toBe(`<p>&lt;b&gt;${markOf("data")}</p>`);
+});
+
+const OURS = `<script nonce="${markOf("nonce")}">ours()</script><script nonce="${markOf("nonce")}" type="module" async="">import "a"</script>`;
+
+/** What the policy of a page would allow that looks for scripts in what it sends. */
+const found = (html: string) =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1]);
+
+test.each([
+  ["in the text of a page", (html: string) => `<p><script>evil()</script></p>${html}`],
+  ["after our own", (html: string) => `${html}<script>evil()</script>`],
+  ["with a nonce it made up", (html: string) => `<script nonce="abc">evil()</script>${html}`],
+  [
+    "with a mark it made up",
+    (html: string) => `<script nonce="hole-00-nonce">evil()</script>${html}`,
+  ],
+  ["with an empty nonce", (html: string) => `<script nonce="">evil()</script>${html}`],
+])("a script that was injected %s is not one of ours", (_where, injectedInto) => {
+  const page = injectedInto(OURS);
+  const { html, scripts } = ownScripts(page);
+  expect(scripts).toEqual(["ours()", 'import "a"']);
+  expect(html).not.toContain(markOf("nonce"));
+  expect(html).toContain('<script>ours()</script><script type="module" async="">');
+  // Looked for in the page itself, it would be allowed.
+  expect(found(page)).toContain("evil()");
+});

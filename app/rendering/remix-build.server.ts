@@ -1,0 +1,54 @@
+import type { ServerBuild } from "@remix-run/node";
+import { matchRoutes } from "@remix-run/react";
+import { LRUCache } from "lru-cache";
+import type { RouteHandle } from "~/http/context";
+
+/** The build of all routes, as `virtual:remix/server-build` gives it. */
+export type RemixBuild = ServerBuild;
+
+/** A route as Remix's own matcher takes it. */
+interface RouteNode {
+  id: string;
+  path?: string;
+  index?: boolean;
+  caseSensitive?: boolean;
+  children?: RouteNode[];
+}
+
+function childrenOf({ routes }: RemixBuild, parentId: string | undefined): RouteNode[] {
+  return Object.values(routes).flatMap((route) => {
+    if (!route || route.parentId !== parentId) return [];
+    const { id, path, index, caseSensitive } = route;
+    const children = index ? [] : childrenOf({ routes } as RemixBuild, id);
+    return {
+      id,
+      ...(path === undefined ? {} : { path }),
+      ...(caseSensitive === undefined ? {} : { caseSensitive }),
+      ...(index ? { index } : { children }),
+    };
+  });
+}
+
+/** Paths of which the answer is remembered: to match one compiles the patterns of all routes. */
+const MOST_PATHS = 2_000;
+
+/** The routes that answer a path, as Remix finds them: their ids from the root on, and parameters. */
+export function matchesIn(build: RemixBuild): (path: string) => { id: string; params: object }[] {
+  const tree = childrenOf(build, undefined) as Parameters<typeof matchRoutes>[0];
+  return (path) =>
+    (matchRoutes(tree, path) ?? []).map(({ route, params }) => ({ id: route.id ?? "", params }));
+}
+
+/** Says of a path what the route there says of itself in its `handle`; `{}` where there is none. */
+export function handlesByPath(build: RemixBuild): (path: string) => RouteHandle {
+  const matches = matchesIn(build);
+  const known = new LRUCache<string, RouteHandle>({ max: MOST_PATHS });
+  return (path) => {
+    const before = known.get(path);
+    if (before) return before;
+    const leaf = matches(path).at(-1);
+    const handle = build.routes[leaf?.id ?? ""]?.module.handle as RouteHandle | undefined;
+    known.set(path, handle ?? {});
+    return handle ?? {};
+  };
+}

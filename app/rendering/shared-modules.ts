@@ -1,0 +1,15 @@
+/**
+ * Modules that every page with scripts needs, or nearly every one. The browser's build puts them and
+ * all that they import into one file (`vite.config.ts`); what else two pages share is a file of its own.
+ */
+export const SHARED_MODULES = [
+  "app/entry.client.tsx",
+  "app/root.tsx",
+  "app/components/breakdown.tsx",
+  "app/components/cleaner-photo.tsx",
+  "app/components/language-names.ts",
+  "app/components/page-meta.ts",
+  "app/components/pagination.tsx",
+  "app/components/stars.tsx",
+  "app/lib/written-in.ts",
+] as const;

@@ -1,0 +1,1 @@
+ALTER TABLE `cleaners` ADD `search_words` text DEFAULT '' NOT NULL;

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { hydrates } from "~/components/link";
+import { paths } from "~/lib/paths";
+import { matchesIn, type RemixBuild } from "~/rendering/remix-build.server";
+import { slicesOf } from "~/rendering/remix-handler.server";
+import { PEOPLE, facesOf, routeTree, type Face, type RemixRoute } from "../support/all-routes";
+import { useDemoServer } from "./demo-server";
+
+/**
+ * What `app/rendering` takes for granted of Remix (docs/remix-internals.md): whoever updates Remix
+ * reads here what changed. That pages are taken over in a browser is part of every test there.
+ */
+
+const demo = useDemoServer();
+
+const pages = () => facesOf("page", demo.facts);
+const personFor = ({ allowed }: Face) =>
+  allowed.includes("guest") ? "guest" : (PEOPLE.find((one) => allowed.includes(one)) ?? "customer");
+const count = (text: string, part: string) => text.split(part).length - 1;
+
+test("loader data are handed over once, whole, where a page hydrates, and nowhere else", async () => {
+  for (const face of pages()) {
+    const { text } = await demo.open(face, personFor(face));
+    const times = face.hydrates ? 1 : 0;
+    expect(count(text, "window.__remixContext ="), face.address).toBe(times);
+    expect(count(text, "streamController.enqueue("), face.address).toBe(times);
+    expect(count(text, "streamController.close()"), face.address).toBe(times);
+    expect(count(text, "<!--$"), `${face.address}: a boundary that waits for more`).toBe(0);
+    const data = /streamController\.enqueue\((".*?")\);/s.exec(text)?.[1];
+    // As turbo-stream writes it: the values, one after another, and the ids of the routes among them.
+    if (data)
+      expect(JSON.parse(JSON.parse(data) as string), face.address).toContain(
+        "routes/" + face.route.slice(7),
+      );
+  }
+});
+
+test("links know which pages hydrate, as the handles of their routes say", async () => {
+  for (const face of pages()) {
+    const { text } = await demo.open(face, personFor(face));
+    expect(hydrates(face.address), face.address).toBe(text.includes("__remixContext"));
+  }
+});
+
+test("a slice of the routes answers every address as the whole would", () => {
+  const routes: Record<string, unknown> = {};
+  const add = (list: readonly RemixRoute[], parentId?: string) => {
+    for (const { id, path, index, children = [] } of list) {
+      routes[id] = { id, path, index, parentId };
+      add(children, id);
+    }
+  };
+  add(routeTree());
+  const build = { routes, assets: { routes } } as unknown as RemixBuild;
+  const whole = matchesIn(build);
+  const sliceFor = slicesOf(build);
+  const addresses = (["page", "form", "file", "json"] as const)
+    .flatMap((kind) => facesOf(kind, demo.facts))
+    .map(({ address }) => address.split("?")[0] ?? "");
+  expect(addresses.length).toBeGreaterThan(100);
+  const odd = [
+    "",
+    "/x",
+    "x",
+    "/about",
+    "BOOKING",
+    "booking/",
+    "booking/x/y",
+    "api",
+    "api/auth/line/callback",
+  ];
+  let sliced = 0;
+  for (const address of [
+    ...addresses,
+    ...addresses.flatMap((one) => [`${one}/`, `${one}/x`, one.toUpperCase()]),
+    ...odd.map((one) => `/${one}`),
+  ]) {
+    const slice = sliceFor(address);
+    if (Object.keys(slice.routes).length < Object.keys(routes).length) sliced += 1;
+    expect(matchesIn(slice)(address), address).toEqual(whole(address));
+  }
+  expect(sliced).toBeGreaterThan(100);
+});
+
+describe("a guest's page that is kept", () => {
+  const addresses = () => [
+    paths.home(),
+    paths.browse(),
+    paths.info("about"),
+    paths.cleaner(demo.facts.job.cleanerId),
+  ];
+
+  test("is rendered once, whatever else an address says", async () => {
+    const address = paths.info("privacy");
+    // Whatever other tests asked for is out of date.
+    demo.data.sqlite.prepare("update services set price = price + 100").run();
+    const first = await demo.send(`${address}?x=0`);
+    expect(first.headers.etag).toBeUndefined();
+    for (let x = 1; x <= 10; x += 1) {
+      const again = await demo.send(`${address}?x=${x}`);
+      expect(again.headers.etag).toBeDefined();
+      expect(again.text === first.text).toBe(true);
+    }
+    expect(first.text).not.toContain("?x=");
+  });
+
+  test("is given to nobody who is signed in, and to nobody who is sent a cookie", async () => {
+    for (const address of addresses()) {
+      await demo.send(address);
+      expect((await demo.send(address)).headers.etag, address).toBeDefined();
+      const own = await demo.send(address, { cookie: demo.cookies.customer });
+      expect(own.headers.etag, address).toBeUndefined();
+      const chosen = await demo.send(`${address}?lang=th`);
+      expect(chosen.cookies.join(), address).toContain("language=th");
+      expect(chosen.headers["cache-control"], address).toBe("private, no-store");
+    }
+  });
+
+  test("has no loader data beside it: `.data` comes from no cache", async () => {
+    for (const path of ["/_root.data", "/browse-cleaners.data", "/about.data"]) {
+      for (let time = 0; time < 2; time += 1) {
+        const { status, headers } = await demo.send(path);
+        expect([status, headers["cache-control"], headers.etag], path).toEqual([
+          200,
+          "private, no-store",
+          undefined,
+        ]);
+      }
+    }
+  });
+
+  test("allows the scripts that it has, each by its hash, and no nonce", async () => {
+    for (const address of addresses()) {
+      const { text, headers } = await demo.send(address);
+      const own = [...text.matchAll(/<script(?![^>]*application\/)[^>]*>(.*?)<\/script>/gs)].map(
+        (match) =>
+          `'sha256-${createHash("sha256")
+            .update(match[1] ?? "")
+            .digest("base64")}'`,
+      );
+      const policy = /script-src 'self' ?([^;]*)/.exec(String(headers["content-security-policy"]));
+      expect(policy?.[1]?.split(" ").filter(Boolean), address).toEqual(own);
+      expect(text, address).not.toContain("nonce");
+    }
+  });
+});
+
+test("hundreds of hostile addresses don't fill the memory", async () => {
+  const megabytes = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${demo.server.pid}/status`, "utf8"))?.[1]) /
+    1024;
+  const hostile = (n: number) => `/browse-cleaners?service=${n}${"'".repeat(4_500)}`;
+  for (let n = 0; n < 50; n += 1) await demo.send(hostile(n));
+  const before = megabytes();
+  for (let n = 50; n < 400; n += 1) {
+    const { status, headers } = await demo.send(hostile(n));
+    expect(status).toBe(200);
+    expect(headers.etag).toBeUndefined();
+  }
+  expect(megabytes() - before).toBeLessThan(80);
+});
