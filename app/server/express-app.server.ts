@@ -79,6 +79,8 @@ export function createApp(build: ServerBuild): Express {
   app.use(
     "/assets",
     sirv(resolve(assets, "assets"), {
+      // Vite serves the files of a server under development: there need not be a build.
+      dev: import.meta.env.DEV,
       etag: true,
       immutable: true,
       maxAge: ONE_YEAR,
@@ -91,12 +93,20 @@ export function createApp(build: ServerBuild): Express {
     sirv(photoFolder(env().DATA_DIR), { dev: true, etag: true, immutable: true, maxAge: ONE_YEAR }),
   );
   app.use(
-    sirv(assets, { etag: true, maxAge: 3600, brotli: true, gzip: true, ignores: [/^\/assets/] }),
+    sirv(assets, {
+      dev: import.meta.env.DEV,
+      etag: true,
+      maxAge: 3600,
+      brotli: true,
+      gzip: true,
+      ignores: [/^\/assets/],
+    }),
   );
 
   app.use(language);
   app.use("/api", apiSpeaksJson);
-  app.use(pageCache);
+  // What was kept would outlive the edit of a module.
+  if (env().NODE_ENV !== "development") app.use(pageCache);
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(
