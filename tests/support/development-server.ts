@@ -45,7 +45,8 @@ export async function startDevelopmentServer(
   const { PATH = "", HOME = "" } = process.env;
   const child = spawn("npm", ["run", "dev", "--", "--port", String(port), "--strictPort"], {
     cwd: folder,
-    env: { PATH, HOME, ...env },
+    // As Remix itself sets it where it isn't set.
+    env: { PATH, HOME, NODE_ENV: "development", ...env },
     stdio: ["ignore", "pipe", "pipe"],
     // A process group of its own, to end npm together with what it started.
     detached: true,
