@@ -15,7 +15,7 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 
 /**
  * How often what people see or decide of a row was changed, from 1. Not every update raises it: what
- * the house itself notes beside (a rating, a phone number kept from a booking) doesn't. It lets a form
+ * the product itself notes beside (a rating, a phone number kept from a booking) doesn't. It lets a form
  * that carries an older number be refused instead of overwriting.
  */
 export const rowVersion = () => integer("row_version").notNull().default(1);
