@@ -3,7 +3,7 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import reactHooks from "eslint-plugin-react-hooks";
 import tseslint from "typescript-eslint";
 
-/** What the house forbids everywhere, with the reason that the reader of the error needs. */
+/** What is forbidden in the whole project, with the reason that the reader of the error needs. */
 const FORBIDDEN = [
   {
     selector: "CallExpression[callee.property.name='formData'][arguments.length=0]",

@@ -5,14 +5,15 @@ import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { keepFilesPrivate } from "~/lib/private-files.server";
 import { startBackground } from "~/server/background.server";
-import { openForDevelopment } from "~/server/development.server";
+import { appForDevelopment } from "~/server/development.server";
 import { createApp } from "~/server/express-app.server";
 import { listen, stopOnSignal } from "~/server/lifecycle.server";
 import { openRealOrDemoData } from "~/server/open-data.server";
 
+if (existsSync(".env")) process.loadEnvFile(".env");
+
 async function start(): Promise<void> {
   keepFilesPrivate();
-  if (existsSync(".env")) process.loadEnvFile(".env");
   const { HOST, PORT, DEMO, APP_ORIGIN } = env();
   const demo = await openRealOrDemoData();
   const server = await listen(createApp(remixBuild));
@@ -23,9 +24,12 @@ async function start(): Promise<void> {
 
 let app: Promise<Express> | undefined;
 
-/** The same app behind Vite's development server. */
+/** The same app behind Vite's development server. What could not be opened is tried again. */
 export async function developmentApp(...parameters: Parameters<Express>): Promise<void> {
-  app ??= openForDevelopment(() => createApp(remixBuild));
+  app ??= appForDevelopment(() => createApp(remixBuild)).catch((error: unknown) => {
+    app = undefined;
+    throw error;
+  });
   (await app)(...parameters);
 }
 

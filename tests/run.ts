@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
 
 /**
  * `npm test`: every check, one after the other, and how many tests passed and failed at the end. A
  * check that fails counts as one failed test; the build is the only one that others need.
+ *
+ * With `--quick` (`npm run test:quick`), what finds most mistakes in the shortest time: types and lint
+ * beside the unit tests, then one walk through a booking in a browser, on a build that is made only
+ * where the code is newer than it.
  */
 
 const RESULTS = "test-results";
@@ -47,6 +52,40 @@ interface Report {
   errors?: unknown[];
 }
 
+const QUICK_RESULTS = `${RESULTS}/quick-walk.json`;
+
+/** Lanes run side by side; in each, one step after the other. */
+const QUICK_LANES: readonly (readonly Step[])[] = [
+  [
+    { title: "Types", script: "check:types" },
+    { title: "Lint", script: "check:lint:changed" },
+  ],
+  [{ title: "Rules of the domain and of requests", script: "test:unit", results: UNIT }],
+];
+const QUICK_WALK: Step = {
+  title: "A booking in a browser",
+  script: "test:walk",
+  results: QUICK_RESULTS,
+};
+
+/** All that the build is made from. */
+const SOURCES = ["app", "db", "public", "server.ts", "vite.config.ts", "remix.config.js"];
+const SOURCES_OF_PACKAGES = ["package.json", "package-lock.json"];
+
+/** True if nothing that the build is made from has changed since it was made. */
+function isBuildFresh(): boolean {
+  const builtAt = changedAt("build/server/index.js");
+  return [...SOURCES, ...SOURCES_OF_PACKAGES].every((source) => changedAt(source) < builtAt);
+}
+
+/** When a file, or anything in a folder, changed last; 0 if it isn't there. */
+function changedAt(path: string): number {
+  const status = statSync(path, { throwIfNoEntry: false });
+  if (!status?.isDirectory()) return status?.mtimeMs ?? 0;
+  const inside = readdirSync(path).map((name) => changedAt(join(path, name)));
+  return Math.max(status.mtimeMs, ...inside);
+}
+
 function run(script: string): Promise<boolean> {
   return new Promise((resolve) => {
     spawn("npm", ["run", "--silent", script], { stdio: "inherit" }).once("close", (code) =>
@@ -74,18 +113,13 @@ function readCounts(file: string): Counts {
   }
 }
 
-rmSync(RESULTS, { recursive: true, force: true });
-mkdirSync(RESULTS, { recursive: true });
-
 const total: Counts = { passed: 0, failed: 0 };
 const summary: string[] = [];
-let built = true;
-for (const step of STEPS) {
+
+async function take(step: Step, isPossible = true): Promise<boolean> {
   console.log(`\n=== ${step.title} (npm run ${step.script}) ===\n`);
   const startedAt = performance.now();
-  const needsBuild = STEPS.indexOf(step) > BUILD;
-  const succeeded: boolean = needsBuild && !built ? false : await run(step.script);
-  if (step.script === "build") built = succeeded;
+  const succeeded = isPossible && (await run(step.script));
   const { passed, failed } = countsOf(step, succeeded);
   total.passed += passed;
   total.failed += failed;
@@ -93,7 +127,30 @@ for (const step of STEPS) {
   summary.push(
     `${failed ? "✘" : "✓"} ${step.title}: ${passed} passed, ${failed} failed, ${seconds} s`,
   );
+  return succeeded;
 }
 
+async function takeAll(): Promise<void> {
+  let built = true;
+  for (const step of STEPS) {
+    const needsBuild = STEPS.indexOf(step) > BUILD;
+    const succeeded = await take(step, built || !needsBuild);
+    if (step.script === "build") built = succeeded;
+  }
+}
+
+async function takeQuickOnes(): Promise<void> {
+  await Promise.all(
+    QUICK_LANES.map(async (lane) => {
+      for (const step of lane) await take(step);
+    }),
+  );
+  const built = isBuildFresh() || (await take({ title: "Build", script: "build" }));
+  await take(QUICK_WALK, built);
+}
+
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
+await (process.argv.includes("--quick") ? takeQuickOnes() : takeAll());
 console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -18,6 +18,8 @@ export default defineConfig({
           name: "unit",
           include: ["app/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"],
           setupFiles: ["tests/support/no-console-errors.ts"],
+          // Other programs may want the processor too; property tests and hashing feel it first.
+          testTimeout: 30_000,
           // A zone that no rule may depend on: the city's clock is the only one.
           env: {
             NODE_ENV: "test",

@@ -125,7 +125,7 @@ describe("Thai", () => {
       const english_ = english.get(key) ?? "";
       return /[a-z]{3}/i.test(words) && !/[\u0e00-\u0e7f]/.test(words) && english_ === text;
     });
-    // The names of the house and of its languages are what they are.
+    // The names of the brand and of the languages are the same in both.
     const names = ["common:brand", "common:language-en"];
     expect(untranslated.map(([key]) => key).filter((key) => !names.includes(key))).toEqual([]);
   });

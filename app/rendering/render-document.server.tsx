@@ -26,6 +26,7 @@ import { hasFetched, sheetFor } from "./style-sheets.server";
 import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
+import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -111,7 +112,9 @@ export async function handleRequest(
   const prefetch = !keep && viewer ? sheet.url : null;
   if (prefetch && !linked) headers.append("Set-Cookie", await styleCookie().serialize(prefetch));
 
-  const key = keep ? null : documentKeyOf(request, remix, { locale, linked });
+  // While developing, a document that was kept would outlive the edit of a module.
+  const kept = !keep && env().NODE_ENV !== "development";
+  const key = kept ? documentKeyOf(request, remix, { locale, linked }) : null;
   let document = key && keptDocument(key);
   let ownInlineScripts: string[] = [];
   if (!document) {

@@ -1,25 +1,56 @@
 import type { Express } from "express";
 import { closeDatabase } from "#db/client.server";
+import { logger } from "~/lib/logger.server";
 import { keepFilesPrivate } from "~/lib/private-files.server";
 import { startBackground } from "./background.server";
 import { openRealOrDemoData } from "./open-data.server";
 
+/** The app as it was evaluated last, with the database and the background work that it opened. */
+interface Open {
+  app: Express;
+  close(): Promise<void>;
+}
+
 declare global {
   // Of the development server; only a global outlives the edit of a module.
-  var closeBeforeEdit: (() => Promise<void>) | undefined;
+  var openForDevelopment: Promise<Open | null> | undefined;
 }
 
 const DRAIN_MS = 1_000;
 
-/** Vite evaluates the server anew after each edit: what it had opened before is closed first. */
-export async function openForDevelopment(createApp: () => Express): Promise<Express> {
+/**
+ * Vite evaluates the server anew after each edit: what the one before had opened is closed first, so
+ * that one connection is open and one worker runs, also when edits follow each other quickly.
+ * Rejects if the data can't be opened; the next call tries again.
+ */
+export async function appForDevelopment(createApp: () => Express): Promise<Express> {
+  const before = globalThis.openForDevelopment ?? Promise.resolve(null);
+  const opening = before.then(async (previous) => {
+    await previous?.close();
+    return open(createApp);
+  });
+  // What couldn't be opened need not be closed.
+  globalThis.openForDevelopment = opening.catch(() => null);
+  return (await opening).app;
+}
+
+async function open(createApp: () => Express): Promise<Open> {
   keepFilesPrivate();
-  await globalThis.closeBeforeEdit?.();
-  await openRealOrDemoData();
-  const background = startBackground();
-  globalThis.closeBeforeEdit = async () => {
-    await background.stop(DRAIN_MS);
+  try {
+    await openRealOrDemoData();
+    const app = createApp();
+    const background = startBackground();
+    logger().info("background started");
+    return {
+      app,
+      async close() {
+        await background.stop(DRAIN_MS);
+        closeDatabase();
+        logger().info("background stopped");
+      },
+    };
+  } catch (error) {
     closeDatabase();
-  };
-  return createApp();
+    throw error;
+  }
 }

@@ -110,9 +110,9 @@ export function createApp(build: RemixBuild): Express {
   // What costs more: pages and API.
   app.use(requestLimit(env().REQUESTS_PER_MINUTE));
   app.use(language);
-  app.use(requestLimit(env().REQUESTS_PER_MINUTE));
   app.use("/api", apiSpeaksJson);
-  app.use(pageCache(build));
+  // What was kept would outlive the edit of a module.
+  if (env().NODE_ENV !== "development") app.use(pageCache(build));
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(

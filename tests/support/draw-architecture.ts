@@ -2,22 +2,60 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 
 /**
- * Draws who imports whom from the code into docs/architecture.md. With `--check` it only compares,
- * and fails where the picture is out of date.
+ * Draws who imports whom from the code into docs/architecture.md: the rooms, and the packages of the
+ * domain. With `--check` it only compares, and fails where a picture is out of date.
  */
 interface Cruise {
   modules: { source: string; dependencies: { resolved: string; dependencyTypes: string[] }[] }[];
 }
 
+interface Picture {
+  /** Stands above it in the document. */
+  mark: string;
+  /** The box that a file belongs to; null if it isn't in the picture. */
+  boxOf: (path: string) => string | null;
+}
+
 const FILE = "docs/architecture.md";
-const BEGIN = "<!-- drawn by npm run docs:architecture -->\n\n```mermaid\n";
+const FENCE = "\n\n```mermaid\n";
 const END = "```\n";
 
-function room(path: string): string | null {
+const PICTURES: readonly Picture[] = [
+  { mark: "<!-- rooms, drawn by npm run docs:architecture -->", boxOf: roomOf },
+  { mark: "<!-- domain, drawn by npm run docs:architecture -->", boxOf: domainPackageOf },
+];
+
+function roomOf(path: string): string | null {
   if (path === "server.ts" || path.startsWith("db/")) return path.split("/")[0] ?? null;
   const [, folder] = /^app\/([^/]+)\//.exec(path) ?? [];
   if (folder) return `app/${folder}`;
   return path.startsWith("app/") ? "app" : null;
+}
+
+function domainPackageOf(path: string): string | null {
+  return /^app\/domain\/([^/]+)\//.exec(path)?.[1] ?? null;
+}
+
+function draw({ modules }: Cruise, { boxOf }: Picture): string {
+  const arrows = new Set<string>();
+  for (const { source, dependencies } of modules) {
+    const from = /\.test\.tsx?$/.test(source) ? null : boxOf(source);
+    for (const { resolved, dependencyTypes } of dependencies) {
+      const to = boxOf(resolved);
+      if (from && to && from !== to && !dependencyTypes.includes("type-only")) {
+        arrows.add(`  ${from} --> ${to}\n`);
+      }
+    }
+  }
+  return `flowchart TD\n${[...arrows].sort().join("")}`;
+}
+
+/** The document with another drawing under a picture's mark. */
+function withDrawing(text: string, mark: string, drawing: string): string {
+  const begin = text.indexOf(mark + FENCE);
+  if (begin < 0) throw new Error(`${FILE} has no ${mark}`);
+  const inside = begin + mark.length + FENCE.length;
+  return text.slice(0, inside) + drawing + text.slice(text.indexOf(END, inside));
 }
 
 const cruise = JSON.parse(
@@ -28,20 +66,11 @@ const cruise = JSON.parse(
   ),
 ) as Cruise;
 
-const arrows = new Set<string>();
-for (const { source, dependencies } of cruise.modules) {
-  const from = /\.test\.tsx?$/.test(source) ? null : room(source);
-  for (const { resolved, dependencyTypes } of dependencies) {
-    const to = room(resolved);
-    if (from && to && from !== to && !dependencyTypes.includes("type-only"))
-      arrows.add(`  ${from} --> ${to}\n`);
-  }
-}
-const drawing = `flowchart TD\n${[...arrows].sort().join("")}`;
-
 const text = readFileSync(FILE, "utf8");
-const begin = text.indexOf(BEGIN) + BEGIN.length;
-const drawn = text.slice(0, begin) + drawing + text.slice(text.indexOf(END, begin));
+const drawn = PICTURES.reduce(
+  (document, picture) => withDrawing(document, picture.mark, draw(cruise, picture)),
+  text,
+);
 if (!process.argv.includes("--check")) {
   writeFileSync(FILE, drawn);
 } else if (drawn !== text) {

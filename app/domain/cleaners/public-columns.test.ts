@@ -87,11 +87,11 @@ function reviewedCleaner() {
     .prepare(
       `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
         service_name_en, service_name_th, hours_billed, hourly_rate, service_cost, platform_fee,
-        total_price, policy, address, city, zip_code, idempotency_key, created_at)
+        total_price, policy, address, city, zip_code, created_at)
       select ?, ?, ?, ?, '8:00 AM', ?, ?, 'completed', '', '', 2, 100, 200, 0, 200, '{}', '',
-        (select area from cleaner_areas limit 1), '', ?, ?`,
+        (select area from cleaner_areas limit 1), '', ?`,
     )
-    .run(customer.id, service.id, cleaner.id, NEXT_MONDAY, NOW, NOW + 1, customer.username, NOW);
+    .run(customer.id, service.id, cleaner.id, NEXT_MONDAY, NOW, NOW + 1, NOW);
   const bookingId = Number(lastInsertRowid);
   sqlite()
     .prepare("insert into booking_hours values (?, ?, 8, ?, 0)")

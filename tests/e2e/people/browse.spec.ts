@@ -51,6 +51,26 @@ test("search, chips and pages find cleaners, and a card leads to booking", async
   await expect(page.getByText(t("browse:none-found"))).toBeVisible();
 });
 
+test("whoever scrolls to the end of the list and taps at once hits what they saw", async ({
+  page,
+  hasTouch,
+  t,
+}) => {
+  await page.goto(paths.browse());
+  const { x, y } = await page.evaluate(() => {
+    const next = document.querySelector("main a[rel=next]");
+    if (!next) throw new Error("There is no second page.");
+    next.scrollIntoView({ block: "center", behavior: "instant" });
+    const seen = next.getBoundingClientRect();
+    return { x: seen.x + seen.width / 2, y: seen.y + seen.height / 2 };
+  });
+  // At its place, not by `click`, which waits until nothing moves.
+  if (hasTouch) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(page.getByText(t("common:page-number", { page: 2 }), { exact: true })).toBeVisible();
+});
+
 test("the service that cleaners were looked for goes along to the booking", async ({
   page,
   t,

@@ -19,6 +19,7 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { startSession } from "~/domain/accounts/sessions.server";
+import { told } from "../../../../tests/support/notices";
 import { downloadMyData } from "./my-data.server";
 
 useDatabase();
@@ -88,6 +89,8 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
   const typed = { address: "2 Typed", city: "", zipCode: "", phone: "", specialInstructions: "" };
   saveDraft(me.id, typed, NOW);
   startSession(me.id, { now: NOW, userAgent: "Firefox", address: "203.0.113.7" });
+
+  told(NOW);
 
   expect(copyOf(me.id)).toEqual({
     exportedAt: "2026-11-23T02:00:00.000Z",

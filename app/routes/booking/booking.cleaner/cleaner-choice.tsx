@@ -39,7 +39,7 @@ export function CleanerChoice({ cleaner, chosen, today, inSight }: CleanerChoice
   const { nextFreeDay, price } = cleaner;
   const id = `cleaner-${cleaner.id}`;
   return (
-    <label className={`choice card relative flex flex-col gap-3 p-4 ${inSight ? "" : "far"}`}>
+    <label className="choice card relative flex flex-col gap-3 p-4">
       <input
         type="radio"
         name="cleanerId"

@@ -35,7 +35,7 @@ const WIDE = "col-span-2 sm:col-span-1 sm:col-start-2";
 export function CleanerCard({ cleaner, job, inSight }: CleanerCardProps) {
   const { t } = useText();
   return (
-    <article className={`${LAYOUT} hover:bg-celadon-50 ${inSight ? "" : "far"}`}>
+    <article className={`${LAYOUT} hover:bg-celadon-50`}>
       <CleanerPhoto
         name={cleaner.name}
         photo={cleaner.photo}

@@ -1,0 +1,106 @@
+import { chromium, type Browser } from "@playwright/test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { paths } from "~/lib/paths";
+import { DataBesideServer } from "../support/data-beside-server";
+import {
+  freshClone,
+  removeClone,
+  startDevelopmentServer,
+  type DevelopmentServer,
+} from "../support/development-server";
+import { CHROMIUM_ARGUMENTS, ensureChromium } from "../support/ensure-chromium";
+import { send } from "./client";
+
+let folder: string;
+let browser: Browser;
+let server: DevelopmentServer | undefined;
+
+beforeAll(async () => {
+  folder = freshClone();
+  browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGUMENTS });
+});
+
+afterAll(async () => {
+  await server?.stop();
+  await browser.close();
+  removeClone(folder);
+});
+
+/** How often something was logged. */
+const logged = (message: string) => (server?.output().split(`"msg":"${message}"`).length ?? 1) - 1;
+
+/** Opens a page and waits until React has made it its own; Vite may load it anew meanwhile. */
+async function openHydrated(address: string) {
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  page.on("pageerror", (error) => complaints.push(error.message));
+  // The first page takes its time: Vite transforms every module when it is first asked for.
+  await page.goto(address, { timeout: 90_000 });
+  await expect
+    .poll(
+      () =>
+        page
+          .evaluate(() => {
+            const footer = document.querySelector("body > footer");
+            return footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber$"));
+          })
+          // It is being loaded anew.
+          .catch(() => false),
+      { timeout: 60_000, message: `${address} hydrates` },
+    )
+    .toBe(true);
+  expect(complaints).toEqual([]);
+  return page;
+}
+
+function expectNoErrors() {
+  expect(server?.output()).not.toMatch(/"level":[56]0|Internal server error|Error:/);
+}
+
+test("npm run dev on a fresh clone serves pages and runs the jobs, and goes on after an edit", async () => {
+  server = await startDevelopmentServer(folder);
+  const { origin } = server;
+  for (const path of [paths.home(), paths.login(), "/robots.txt", "/app/entry.client.tsx"]) {
+    expect([path, (await send(origin, path)).status]).toEqual([path, 200]);
+  }
+  const page = await openHydrated(origin + paths.browse());
+  await page.close();
+  expectNoErrors();
+
+  const data = new DataBesideServer(join(folder, "data"));
+  const customer = data.addCustomer();
+  data.signIn(customer);
+  data.sqlite.prepare("update sessions set expires_at = 1").run();
+
+  const hero = join(folder, "app/routes/public/_index/hero.tsx");
+  const before = readFileSync(hero, "utf8");
+  writeFileSync(hero, before.replace("<h1", '<h1 data-edited="yes"'));
+  const isShown = async () => (await send(origin, paths.home())).text.includes("data-edited");
+  await expect.poll(isShown, { timeout: 60_000, message: "the edit is shown" }).toBe(true);
+  expect(data.value("select count(*) from sessions"), "a job swept at the new start").toBe(0);
+  data.close();
+  await expect.poll(() => logged("background started")).toBeGreaterThan(1);
+  expect(logged("background started") - logged("background stopped"), "workers").toBe(1);
+  expectNoErrors();
+  await server.stop();
+  server = undefined;
+});
+
+test("DEMO=1 npm run dev fills it with demo data, and somebody signs in", async () => {
+  server = await startDevelopmentServer(folder, { DEMO: "1" });
+  const page = await openHydrated(server.origin + paths.browse());
+  expect(await page.locator("main article").count()).toBeGreaterThan(10);
+  await page.goto(server.origin + paths.login(paths.dashboard()));
+  await page.locator("input[name=username]").fill("customer");
+  await page.locator("input[name=password]").fill(DEMO_PASSWORD);
+  await page.locator("input[name=password]").press("Enter");
+  await expect.poll(() => page.url(), { timeout: 60_000 }).toBe(server.origin + paths.dashboard());
+  await page.close();
+  expectNoErrors();
+});
