@@ -22,7 +22,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Need to move or cancel? It is faster in your dashboard, at any hour, and the cleaner is told at once.",
+          text: "Need to move or cancel? Write to us with the booking number, as early as you can. We tell the cleaner and write back to you.",
         },
         { kind: "link", href: "/dashboard", label: "Go to my bookings" },
         { kind: "link", href: "/help", label: "Help and questions" },

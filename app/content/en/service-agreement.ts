@@ -109,9 +109,9 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "The customer cancels or moves a confirmed booking from the dashboard until it starts. It costs nothing. Early is kind.",
+            "The customer may cancel or move a confirmed booking until it starts, by writing to us with its number. It costs nothing. Early is kind.",
             "A new time must be free in the cleaner’s calendar and at least 2 hours ahead. The price stays.",
-            "The cleaner cancels only for a good reason, and gives it. The customer pays nothing and is shown other cleaners.",
+            "The cleaner cancels only for a good reason, and gives it. The customer pays nothing and can choose another cleaner.",
           ],
         },
       ],

@@ -71,7 +71,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "A customer can cancel or move a confirmed booking from the dashboard until it starts, and withdraw a pending request, without a charge. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason; the agreed price stays.",
+          text: "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, by writing to us, without a charge. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason; the agreed price stays.",
         },
         {
           kind: "text",
