@@ -14,6 +14,7 @@ import { Header } from "./components/layout/header";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
 import type { RouteHandle } from "./http/context";
+import { getBusiness } from "./domain/business/business.server";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       toast: toast && { ...toast, id: context.requestId },
       here: pathOf(request),
+      business: getBusiness(),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
@@ -68,7 +70,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <Footer />
+        <Footer business={root?.business ?? null} />
         {hydrate ? (
           <>
             <ScrollRestoration {...(nonce ? { nonce } : {})} />

@@ -1,6 +1,7 @@
 /*
  * What the home page claims. These are statements of fact towards customers: whoever operates this
- * site must make each of them true before going live, or edit it here. Nothing computes them.
+ * site must make each of them true before going live, or edit it here. Nothing computes them. Those
+ * with figures are shown once the operator has confirmed them (`npm run admin -- business`).
  * Change a figure in `claimFigures` and both languages follow.
  */
 
@@ -96,3 +97,18 @@ export const claims = {
     },
   },
 } as const satisfies Record<"en" | "th", Record<ClaimId, Claim>>;
+
+/** Nobody sees these before the operator has confirmed that they are true. */
+type ClaimWithFigure = "rating" | "happyCustomers" | "homesCleanedThisYear";
+
+/** The claims as they may be shown: the one with a figure is null before it is confirmed. */
+export type ShownClaims = Record<Exclude<ClaimId, ClaimWithFigure>, Claim> &
+  Record<ClaimWithFigure, Claim | null>;
+
+/** What may be claimed in a language. */
+export function shownClaims(locale: "en" | "th", figuresConfirmed: boolean): ShownClaims {
+  const { rating, happyCustomers, homesCleanedThisYear, ...plain } = claims[locale];
+  return figuresConfirmed
+    ? { ...plain, rating, happyCustomers, homesCleanedThisYear }
+    : { ...plain, rating: null, happyCustomers: null, homesCleanedThisYear: null };
+}

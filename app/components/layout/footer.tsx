@@ -3,6 +3,7 @@ import { HillsBand } from "~/components/art/hills-band";
 import { useText } from "~/i18n/text";
 import type { MessageKey } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 
 const COLUMNS: readonly { title: MessageKey; links: readonly [string, MessageKey][] }[] = [
   {
@@ -32,8 +33,18 @@ const COLUMNS: readonly { title: MessageKey; links: readonly [string, MessageKey
   },
 ];
 
+/** Who operates the site; what isn't set is null. */
+interface FooterBusiness {
+  name: string | null;
+  address: string | null;
+  registrationNumber: string | null;
+  phone: string | null;
+  lineAccount: string | null;
+  email: string | null;
+}
+
 /** Services, company and support links over the city's skyline. */
-export function Footer() {
+export function Footer({ business }: { business: FooterBusiness | null }) {
   const { t } = useText();
   return (
     <footer className="mt-16">
@@ -44,6 +55,7 @@ export function Footer() {
             <p className="text-xl font-bold">{t("common:brand")}</p>
             <p>{t("common:tagline")}</p>
             <p className="max-w-xs pt-2 text-sm">{t("common:footer-place")}</p>
+            {business ? <Operator business={business} /> : null}
           </div>
           {COLUMNS.map((column) => (
             <nav key={column.title} aria-label={t(column.title)}>
@@ -65,5 +77,41 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+const WAY = "inline-flex min-h-11 items-center hover:underline focus-visible:outline-white";
+
+/** Name and address of the operator, and the ways to reach a person on the day. */
+function Operator({ business }: { business: FooterBusiness }) {
+  const { t } = useText();
+  const { name, address, registrationNumber, phone, lineAccount, email } = business;
+  return (
+    <address className="max-w-xs pt-3 text-sm not-italic">
+      {name ? <span className="block font-semibold">{name}</span> : null}
+      {address ? <span className="block">{address}</span> : null}
+      {registrationNumber ? (
+        <span className="block">
+          {t("common:footer-registration", { number: registrationNumber })}
+        </span>
+      ) : null}
+      <span className="flex flex-wrap gap-x-5">
+        {phone ? (
+          <a href={"tel:" + phone} className={WAY}>
+            {formatPhone(phone)}
+          </a>
+        ) : null}
+        {lineAccount ? (
+          <a href={`https://line.me/R/ti/p/${encodeURIComponent(lineAccount)}`} className={WAY}>
+            LINE {lineAccount}
+          </a>
+        ) : null}
+        {email ? (
+          <a href={"mailto:" + email} className={WAY}>
+            {email}
+          </a>
+        ) : null}
+      </span>
+    </address>
   );
 }

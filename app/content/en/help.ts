@@ -4,7 +4,7 @@ export const page: InfoPage = {
   title: "Help and questions",
   description:
     "Answers about booking a cleaner in Chiang Mai: prices and payment, changes and cancelling, safety, your account, and working as a cleaner.",
-  lead: "Short answers to what people ask us. Not here? Write to hello@baansaat.example.",
+  lead: "Short answers to what people ask us. Not here? Write to {{email}}.",
   sections: [
     {
       id: "booking",
@@ -98,7 +98,7 @@ export const page: InfoPage = {
             {
               question: "How do I move or cancel a booking?",
               answer:
-                "Write to us at hello@baansaat.example with the booking number, as early as you can. We tell the cleaner and write back to you.",
+                "Write to us at {{email}} with the booking number, as early as you can. We tell the cleaner and write back to you.",
             },
             {
               question: "Does cancelling cost anything?",

@@ -135,7 +135,7 @@ export const page: InfoPage = {
           items: [
             {
               title: "Tell us within 48 hours after the job",
-              text: "Write to hello@baansaat.example with the booking number, what is not right, and photos.",
+              text: "Write to {{email}} with the booking number, what is not right, and photos.",
             },
             {
               title: "It is put right",
@@ -169,7 +169,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Write to hello@baansaat.example. We hear both sides and propose a solution. Thai law applies, and either side may go to court or to the consumer protection authorities.",
+          text: "Write to {{email}}. We hear both sides and propose a solution. Thai law applies, and either side may go to court or to the consumer protection authorities.",
         },
         { kind: "link", href: "/terms", label: "Terms of use" },
       ],

@@ -16,6 +16,10 @@ export const page: InfoPage = {
           kind: "text",
           text: "BaanSaat, Chiang Mai, runs this marketplace. The cleaners are independent and not our employees. The contract for the cleaning is between customer and cleaner, and the service agreement applies to it. Between you and us these terms apply.",
         },
+        {
+          kind: "text",
+          text: "Operated by {{name}}, {{address}}, registration number {{registrationNumber}}.",
+        },
         { kind: "link", href: "/service-agreement", label: "Service agreement" },
       ],
     },
@@ -165,7 +169,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Thai law, and the courts that it names. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: hello@baansaat.example.",
+          text: "Thai law, and the courts that it names. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: {{email}}.",
         },
       ],
     },
