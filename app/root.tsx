@@ -9,7 +9,7 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage, ErrorTitle } from "./components/error-page";
-import { Footer } from "./components/layout/footer";
+import { Footer, SlimFooter } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
@@ -44,7 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, t } = useText();
   const { nonce } = useDocumentAssets();
   const error = useRouteError();
-  const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate);
+  const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
+  const hydrate = handles.some((handle) => handle.hydrate);
   const root = useRootData();
   return (
     <html lang={locale}>
@@ -70,7 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <Footer business={root?.business ?? null} />
+        {handles.some((handle) => handle.slimFooter) ? (
+          <SlimFooter />
+        ) : (
+          <Footer business={root?.business ?? null} />
+        )}
         {hydrate ? (
           <>
             <ScrollRestoration {...(nonce ? { nonce } : {})} />

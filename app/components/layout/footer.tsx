@@ -80,6 +80,29 @@ export function Footer({ business }: { business: FooterBusiness | null }) {
   );
 }
 
+/** The footer of pages with one thing to do: help is near, nothing else draws away. */
+export function SlimFooter() {
+  const { t } = useText();
+  const links = [
+    [paths.info("help"), "common:footer-help"],
+    [paths.info("contact"), "common:footer-contact"],
+    [paths.info("privacy"), "common:footer-privacy"],
+  ] as const;
+  return (
+    <footer className="mt-10 border-t border-celadon-200">
+      <ul className="page flex flex-wrap gap-x-5 text-sm text-ink-soft">
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}
+
 const WAY = "inline-flex min-h-11 items-center hover:underline focus-visible:outline-white";
 
 /** Name and address of the operator, and the ways to reach a person on the day. */
