@@ -6,6 +6,7 @@ const DOMAIN = {
   outbox: [],
   audit: [],
   "rate-limits": [],
+  business: ["audit"],
   pricing: [],
   catalogue: ["pricing"],
   schedule: [],

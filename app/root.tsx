@@ -9,11 +9,12 @@ import {
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage, ErrorTitle } from "./components/error-page";
-import { Footer } from "./components/layout/footer";
+import { Footer, SlimFooter } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
 import type { RouteHandle } from "./http/context";
+import { getBusiness } from "./domain/business/business.server";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
@@ -31,6 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       toast: toast && { ...toast, id: context.requestId },
       here: pathOf(request),
+      business: getBusiness(),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
@@ -42,7 +44,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, t } = useText();
   const { nonce } = useDocumentAssets();
   const error = useRouteError();
-  const hydrate = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrate);
+  const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
+  const hydrate = handles.some((handle) => handle.hydrate);
   const root = useRootData();
   return (
     <html lang={locale}>
@@ -68,7 +71,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
-        <Footer />
+        {handles.some((handle) => handle.slimFooter) ? (
+          <SlimFooter />
+        ) : (
+          <Footer business={root?.business ?? null} />
+        )}
         {hydrate ? (
           <>
             <ScrollRestoration {...(nonce ? { nonce } : {})} />

@@ -5,6 +5,7 @@ import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as accounts from "./schema/accounts";
 import * as bookings from "./schema/bookings";
+import * as business from "./schema/business";
 import * as catalogue from "./schema/catalogue";
 import * as cleaners from "./schema/cleaners";
 import * as notifications from "./schema/notifications";
@@ -15,6 +16,7 @@ const schema = {
   ...catalogue,
   ...cleaners,
   ...bookings,
+  ...business,
   ...notifications,
   ...settings,
 };

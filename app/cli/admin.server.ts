@@ -4,6 +4,8 @@ import { parseArgs } from "node:util";
 import type { z } from "zod/v4";
 import { closeDatabase, openDatabase, withDataLock } from "#db/client.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
+import { changeBusiness, getBusinessRow } from "~/domain/business/business.server";
+import { BusinessSchema, LONGEST_LINE, businessFields } from "~/domain/business/schemas";
 import { now } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
@@ -12,14 +14,19 @@ import { isOneOf } from "~/lib/vocabulary";
 import { askPassword } from "./ask-password.server";
 import { createAdmin, grantAdmin, makeResetLink } from "../domain/desk/from-the-shell.server";
 
-const COMMANDS = ["create", "grant", "reset-password"] as const;
+const COMMANDS = ["create", "grant", "reset-password", "business"] as const;
 const USAGE = `Usage:
   npm run admin -- create --username NAME --email ADDRESS [--generate]
       makes an admin; asks for the password, or makes one and prints it once
   npm run admin -- grant --username NAME
       makes somebody who has an account an admin
   npm run admin -- reset-password --username NAME
-      prints a link that sets a new password; it works once, for an hour`;
+      prints a link that sets a new password; it works once, for an hour
+  npm run admin -- business [--name TEXT] [--address TEXT] [--registration-number TEXT]
+      [--phone NUMBER] [--line @ACCOUNT] [--email ADDRESS] [--promptpay ID]
+      [--confirm-claims | --hide-claims]
+      sets who operates this site ("" clears), and whether the claims with figures are shown;
+      without options it prints what is set`;
 
 /** Something that whoever typed the command can mend; told without a stack trace. */
 class Refusal extends Error {}
@@ -48,6 +55,14 @@ function parseCommand() {
         username: { type: "string" },
         email: { type: "string" },
         generate: { type: "boolean" },
+        name: { type: "string" },
+        address: { type: "string" },
+        "registration-number": { type: "string" },
+        phone: { type: "string" },
+        line: { type: "string" },
+        promptpay: { type: "string" },
+        "confirm-claims": { type: "boolean" },
+        "hide-claims": { type: "boolean" },
       },
     });
     return { command: positionals.join(" "), ...values };
@@ -59,11 +74,14 @@ function parseCommand() {
 /** `npm run admin`: what only somebody with a shell on the server may do. The server may run. */
 async function main(): Promise<void> {
   keepFilesPrivate();
-  const { command, username = "", email = "", generate = false } = parseCommand();
+  const options = parseCommand();
+  const { command, username = "", email = "", generate = false } = options;
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATA_DIR: dataDir } = env();
   if (!isOneOf(COMMANDS, command)) throw new Refusal(USAGE);
-  if (!username) throw new Refusal(`--username is missing.\n\n${USAGE}`);
+  if (!username && command !== "business") {
+    throw new Refusal(`--username is missing.\n\n${USAGE}`);
+  }
   withDataLock(dataDir, () => openDatabase({ dataDir }));
   switch (command) {
     case "create":
@@ -72,6 +90,8 @@ async function main(): Promise<void> {
       return grant(username);
     case "reset-password":
       return resetPassword(username);
+    case "business":
+      return setBusiness(options);
   }
 }
 
@@ -135,6 +155,53 @@ function resetPassword(username: string): void {
     case "no-email":
       throw new Refusal(`${username} signs in with LINE or Google, and has no email yet.`);
   }
+}
+
+/** What an option must be, by the field that it sets. */
+const BUSINESS_RULES: Record<string, string> = {
+  phone: "--phone must be a number such as 053-123-456, or start with +.",
+  lineAccount: "--line must be the id of a LINE Official Account, such as @baansaat.",
+  email: "--email must be an address such as hello@example.com.",
+  promptPayId: "--promptpay must be a mobile number, 13 digits of a tax id or 15 of an e-wallet.",
+};
+
+function setBusiness(options: ReturnType<typeof parseCommand>): void {
+  if (options["confirm-claims"] && options["hide-claims"]) {
+    throw new Refusal("Claims can't be both confirmed and hidden.");
+  }
+  const given = {
+    name: options.name,
+    address: options.address,
+    registrationNumber: options["registration-number"],
+    phone: options.phone,
+    lineAccount: options.line,
+    email: options.email,
+    promptPayId: options.promptpay,
+  };
+  const parsed = BusinessSchema.safeParse(given);
+  if (!parsed.success) {
+    const field = String(parsed.error.issues[0]?.path[0]);
+    throw new Refusal(
+      BUSINESS_RULES[field] ?? `${field} must be one line of at most ${LONGEST_LINE} characters.`,
+    );
+  }
+  const claimsConfirmed = options["confirm-claims"] ? true : options["hide-claims"] ? false : null;
+  changeBusiness(
+    { ...businessFields(parsed.data), ...(claimsConfirmed === null ? {} : { claimsConfirmed }) },
+    { actorUserId: null, now: now() },
+  );
+  const row = getBusinessRow();
+  const shown = {
+    name: row?.name,
+    address: row?.address,
+    "registration number": row?.registrationNumber,
+    phone: row?.phone,
+    LINE: row?.lineAccount,
+    email: row?.email,
+    PromptPay: row?.promptPayId,
+    claims: row?.claimsConfirmedAt ? "shown" : null,
+  };
+  for (const [label, value] of Object.entries(shown)) say(`${label}: ${value ?? "not set"}`);
 }
 
 function say(line: string): void {

@@ -1,16 +1,18 @@
 import type { Translate } from "~/i18n/messages";
-import { SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
+import { SPOKEN_LANGUAGES, isOneOf, type Locale } from "~/lib/vocabulary";
 
 /**
  * All that a cleaner speaks: the languages they ticked by name, then what they wrote themselves.
  * Codes that are not known stay as they are (docs/rules.md, What is shown).
+ * Thai lists have no commas.
  */
 export function languageNames(
   { languages, otherLanguages }: { languages: readonly string[]; otherLanguages: string },
   t: Translate,
+  locale: Locale,
 ): string {
   const names = languages.map((code) =>
     isOneOf(SPOKEN_LANGUAGES, code) ? t(`common:language-name-${code}`) : code,
   );
-  return [...names, otherLanguages].filter(Boolean).join(", ");
+  return [...names, otherLanguages].filter(Boolean).join(locale === "th" ? " " : ", ");
 }

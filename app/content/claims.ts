@@ -1,6 +1,7 @@
 /*
  * What the home page claims. These are statements of fact towards customers: whoever operates this
- * site must make each of them true before going live, or edit it here. Nothing computes them.
+ * site must make each of them true before going live, or edit it here. Nothing computes them. Those
+ * with figures are shown once the operator has confirmed them (`npm run admin -- business`).
  * Change a figure in `claimFigures` and both languages follow.
  */
 
@@ -75,24 +76,39 @@ export const claims = {
       text: "จองคิวว่างของวันนี้ได้ ขอเพียงล่วงหน้า 2 ชั่วโมง",
     },
     verifiedCleaners: {
-      title: "ยืนยันตัวตนแล้วทุกคน",
-      text: "ทุกคนที่คุณจองได้ผ่านการยืนยันตัวตนและตรวจประวัติกับเราแล้ว",
+      title: "ยืนยัน\u2060ตัวตนแล้วทุกคน",
+      text: "ทุกคนที่คุณจองได้ผ่านการยืนยัน\u2060ตัวตนและตรวจประวัติกับเราแล้ว",
     },
     homesCleanedThisYear: {
-      title: `ดูแลบ้าน ${claimFigures.homesCleanedThisYear} หลัง`,
-      text: "จำนวนบ้านที่คนทำความสะอาดของเราดูแลในปีนี้",
+      title: `ทำความสะอาดแล้วกว่า ${claimFigures.homesCleanedThisYear.replace("+", "")} ครั้ง`,
+      text: "จำนวนครั้งที่คนทำความสะอาดของเราทำงานเสร็จในปีนี้",
     },
     ecoFriendlyProducts: {
-      title: "น้ำยารักษ์โลก",
-      text: "เลือกแบบรักษ์โลกได้ ใช้น้ำยาจากพืช อ่อนโยนต่อคนในบ้านและสัตว์เลี้ยง",
+      title: "น้ำยารักษ์\u2060โลก",
+      text: "เลือกแบบรักษ์\u2060โลกได้ ใช้น้ำยาจากพืช อ่อนโยนต่อคนในบ้านและสัตว์เลี้ยง",
     },
     satisfactionGuarantee: {
       title: "ไม่พอใจ แก้ให้หรือคืนเงิน",
-      text: "แจ้งเราภายใน 48 ชั่วโมง เราจัดการแก้งานให้หรือคืนเงิน",
+      text: "แจ้งเราภายใน 48 ชั่วโมงหลังงานเสร็จ เราจัดการแก้งานให้หรือคืนเงิน",
     },
     securePayments: {
       title: "จ่ายเงินอย่างสบายใจ",
-      text: "ไม่ต้องให้เลขบัตร ไม่ต้องจ่ายก่อน งานเสร็จแล้วค่อยจ่ายเงินสดหรือพร้อมเพย์",
+      text: "ไม่ต้องให้เลขบัตรเครดิต ไม่ต้องจ่ายก่อน งานเสร็จแล้วค่อยจ่ายเงินสดหรือพร้อมเพย์",
     },
   },
 } as const satisfies Record<"en" | "th", Record<ClaimId, Claim>>;
+
+/** Nobody sees these before the operator has confirmed that they are true. */
+type ClaimWithFigure = "rating" | "happyCustomers" | "homesCleanedThisYear";
+
+/** The claims as they may be shown: the one with a figure is null before it is confirmed. */
+export type ShownClaims = Record<Exclude<ClaimId, ClaimWithFigure>, Claim> &
+  Record<ClaimWithFigure, Claim | null>;
+
+/** What may be claimed in a language. */
+export function shownClaims(locale: "en" | "th", figuresConfirmed: boolean): ShownClaims {
+  const { rating, happyCustomers, homesCleanedThisYear, ...plain } = claims[locale];
+  return figuresConfirmed
+    ? { ...plain, rating, happyCustomers, homesCleanedThisYear }
+    : { ...plain, rating: null, happyCustomers: null, homesCleanedThisYear: null };
+}

@@ -19,6 +19,7 @@ import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
 import { portraitSvg } from "#db/seed/demo/portraits";
 import { testimonialSeeds } from "#db/seed/demo/testimonials";
+import { changeBusiness } from "~/domain/business/business.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { workDaysOf, workWindowsOf } from "~/domain/schedule/availability";
@@ -35,6 +36,17 @@ import { seedDemoBookings } from "./demo-bookings.server";
 import { seededRandom } from "./seeded-random";
 
 const RANDOM_SEED = 53_000;
+
+/** An invented operator, whose claims are true in an invented city. */
+const DEMO_BUSINESS = {
+  name: "BaanSaat (demo)",
+  address: "99/9 Nimmanahaeminda Road, Suthep, Mueang Chiang Mai 50200",
+  registrationNumber: "0-5055-00000-00-0",
+  phone: "+6653000000",
+  lineAccount: "@baansaat-demo",
+  email: "hello@baansaat.example",
+  claimsConfirmed: true,
+} as const;
 
 /**
  * True if a folder holds no database, or one of demo data. Nobody's real bookings are removed or
@@ -77,6 +89,7 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
     if (isDemoDatabase()) return;
     const random = seededRandom(RANDOM_SEED);
     seedTestimonials();
+    changeBusiness(DEMO_BUSINESS, { actorUserId: null, now });
     addUser(
       { username: "admin", firstName: "Malee", lastName: "Chaiwong", email: "admin@example.com" },
       { passwordHash, role: "admin", locale: "en", createdAt: now - 400 * DAY_MS },

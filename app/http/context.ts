@@ -26,6 +26,8 @@ declare module "@remix-run/server-runtime" {
 export interface RouteHandle {
   /** The page sends JavaScript. Pages that people only read don't. */
   hydrate?: true;
+  /** The page has one thing to do: its footer is a line. */
+  slimFooter?: true;
   /** The home page, which has a style sheet of its own. */
   home?: true;
   /**

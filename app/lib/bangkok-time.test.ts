@@ -144,6 +144,6 @@ describe("in words", () => {
       "3:00 PM",
       "12:00 AM",
     ]);
-    expect(formatHour(15, "th")).toBe("15.00 น.");
+    expect(formatHour(15, "th")).toBe("15.00\u00a0น.");
   });
 });

@@ -135,6 +135,6 @@ export function formatClock(instant: number, locale: Locale): string {
   const local = new Date(instant + OFFSET_MS);
   const hour = local.getUTCHours();
   const minutes = String(local.getUTCMinutes()).padStart(2, "0");
-  if (locale === "th") return `${hour}.${minutes} น.`;
+  if (locale === "th") return `${hour}.${minutes}\u00a0น.`;
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -42,7 +42,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
       "เช็ดครัว ทั้งเตา ซิงก์ และเคาน์เตอร์",
       "ดูดฝุ่นและถูพื้นทุกห้อง",
       "เก็บขยะ จัดเตียง",
-      "เตรียมผ้าและน้ำยาพื้นฐานไปให้ ใช้เครื่องดูดฝุ่นกับไม้ถูพื้นของบ้าน",
+      "มีผ้าและน้ำยาพื้นฐานไปให้ ขอใช้เครื่องดูดฝุ่นกับไม้ถูพื้นของบ้านคุณ",
     ],
   },
   {
@@ -52,7 +52,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
     descriptionEn:
       "A slow, thorough clean for homes that haven't had one in months: grime, limescale, hidden corners. Walls and outside windows are not included.",
     descriptionTh:
-      "ทำละเอียดทั้งหลังสำหรับบ้านที่ไม่ได้ทำใหญ่มาหลายเดือน ทั้งคราบฝังแน่น คราบหินปูน และซอกมุมต่าง ๆ ไม่รวมล้างผนังและกระจกด้านนอก",
+      "ทำละเอียดทั้งหลังสำหรับบ้านที่ไม่ได้ทำใหญ่มาหลายเดือน ทั้งคราบฝังแน่น คราบหินปูน และซอกมุมต่าง\u00a0ๆ ไม่รวมล้างผนังและกระจกด้านนอก",
     priceBaht: 1830,
     durationMinutes: 300,
     featuresEn: [
@@ -121,8 +121,8 @@ export const serviceSeeds: readonly ServiceSeed[] = [
       "เตรียมน้ำยาจากพืช ไม่ใส่น้ำหอม ไปให้",
       "ไม่ใช้คลอรีน ไม่ใช้แอมโมเนีย",
       "ครบทั้งปัดฝุ่น ครัว ห้องน้ำ และพื้น",
-      "ใช้ผ้าซักได้ เปลี่ยนชุดใหม่ทุกบ้าน",
-      "คราบหินปูนบาง ๆ ใช้กรดมะนาวกับน้ำส้มสายชู",
+      "ใช้ผ้าที่ซักแล้วใช้ซ้ำได้ เปลี่ยนชุดใหม่ทุกบ้าน",
+      "คราบหินปูนบาง\u00a0ๆ ใช้กรดมะนาวกับน้ำส้มสายชู",
       "แยกขยะรีไซเคิลให้",
     ],
   },
@@ -158,7 +158,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
     descriptionEn:
       "For studios and one-bedroom condos up to about 45 m², balcony included, done in one visit. Laundry and ironing are not included.",
     descriptionTh:
-      "สำหรับห้องสตูดิโอหรือหนึ่งห้องนอน ขนาดไม่เกินราว 45 ตร.ม. ทำครบทั้งห้องรวมระเบียงในครั้งเดียว ไม่รวมซักผ้าและรีดผ้า",
+      "สำหรับห้องสตูดิโอหรือ 1 ห้องนอน ขนาดไม่เกินราว 45 ตร.ม. ทำครบทั้งห้องรวมระเบียงในครั้งเดียว ไม่รวมซักผ้าและรีดผ้า",
     priceBaht: 630,
     durationMinutes: 120,
     featuresEn: [
@@ -195,7 +195,7 @@ export const serviceSeeds: readonly ServiceSeed[] = [
       "Floors washed to suit tile, wood or stone",
     ],
     featuresTh: [
-      "เก็บฝุ่นละเอียดสามรอบ จากบนลงล่าง",
+      "เก็บฝุ่นละเอียด 3 รอบ จากบนลงล่าง",
       "ขูดคราบสี ยาแนว และซิลิโคน",
       "เช็ดกระจก วงกบ และราง",
       "ดูดฝุ่นและเช็ดในตู้บิลต์อิน",

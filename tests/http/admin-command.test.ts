@@ -217,3 +217,48 @@ test("a bad environment is told as the server tells it", async () => {
   expect(code).toBe(1);
   expect(problems).toMatch(/LOG_LEVEL must be one of/);
 });
+
+describe("npm run admin -- business", () => {
+  const footerOf = async () => (await demo.send(paths.home())).text;
+
+  test("what is set is shown on the next page, and what is cleared no more", async () => {
+    const set = await run([
+      "business",
+      ...["--name", "Baan & Co", "--phone", "053 123 456", "--line", "@baan", "--address", ""],
+    ]);
+    expect([set.code, set.problems]).toEqual([0, ""]);
+    expect(set.out).toContain("name: Baan & Co\naddress: not set\n");
+    const shown = await footerOf();
+    for (const part of ["Baan &amp; Co", 'href="tel:+6653123456"', "LINE @baan"]) {
+      expect(shown.replaceAll("<!-- -->", "")).toContain(part);
+    }
+    expect(shown).not.toContain("Nimmanahaeminda");
+    const contact = (await demo.send(paths.info("contact"))).text;
+    expect(contact).toContain("053-123456");
+
+    await run(["business", "--phone", ""]);
+    expect(await footerOf()).not.toContain("tel:+66");
+    expect((await demo.send(paths.info("contact"))).text).not.toContain("053-123456");
+  });
+
+  test("claims with figures are shown only once they are confirmed", async () => {
+    await run(["business", "--hide-claims"]);
+    expect(await footerOf()).not.toContain("800+");
+    await run(["business", "--confirm-claims"]);
+    expect(await footerOf()).toContain("800+");
+  });
+
+  test.each([
+    ["--phone", "12"],
+    ["--line", "baan"],
+    ["--email", "nobody"],
+    ["--promptpay", "123"],
+    ["--name", "two\nlines"],
+  ])("refuses %s %s and changes nothing", async (option, value) => {
+    const before = demo.data.value("select row_version from business");
+    const { code, problems } = await run(["business", "--address", "elsewhere", option, value]);
+    expect(code).toBe(1);
+    expect(problems).not.toContain("at main");
+    expect(demo.data.value("select row_version from business")).toBe(before);
+  });
+});

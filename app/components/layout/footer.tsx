@@ -3,6 +3,7 @@ import { HillsBand } from "~/components/art/hills-band";
 import { useText } from "~/i18n/text";
 import type { PlainKey } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 
 const COLUMNS: readonly { title: PlainKey; links: readonly [string, PlainKey][] }[] = [
   {
@@ -32,8 +33,18 @@ const COLUMNS: readonly { title: PlainKey; links: readonly [string, PlainKey][] 
   },
 ];
 
+/** Who operates the site; what isn't set is null. */
+interface FooterBusiness {
+  name: string | null;
+  address: string | null;
+  registrationNumber: string | null;
+  phone: string | null;
+  lineAccount: string | null;
+  email: string | null;
+}
+
 /** Services, company and support links over the city's skyline. */
-export function Footer() {
+export function Footer({ business }: { business: FooterBusiness | null }) {
   const { t } = useText();
   return (
     <footer className="mt-16">
@@ -44,6 +55,7 @@ export function Footer() {
             <p className="text-xl font-bold">{t("common:brand")}</p>
             <p>{t("common:tagline")}</p>
             <p className="max-w-xs pt-2 text-sm">{t("common:footer-place")}</p>
+            {business ? <Operator business={business} /> : null}
           </div>
           {COLUMNS.map((column) => (
             <nav key={column.title} aria-label={t(column.title)}>
@@ -65,5 +77,64 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** The footer of pages with one thing to do: help is near, nothing else draws away. */
+export function SlimFooter() {
+  const { t } = useText();
+  const links = [
+    [paths.info("help"), "common:footer-help"],
+    [paths.info("contact"), "common:footer-contact"],
+    [paths.info("privacy"), "common:footer-privacy"],
+  ] as const;
+  return (
+    <footer className="mt-10 border-t border-celadon-200">
+      <ul className="page flex flex-wrap gap-x-5 text-sm text-ink-soft">
+        {links.map(([to, label]) => (
+          <li key={to}>
+            <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
+              {t(label)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </footer>
+  );
+}
+
+const WAY = "inline-flex min-h-11 items-center hover:underline focus-visible:outline-white";
+
+/** Name and address of the operator, and the ways to reach a person on the day. */
+function Operator({ business }: { business: FooterBusiness }) {
+  const { t } = useText();
+  const { name, address, registrationNumber, phone, lineAccount, email } = business;
+  return (
+    <address className="max-w-xs pt-3 text-sm not-italic">
+      {name ? <span className="block font-semibold">{name}</span> : null}
+      {address ? <span className="block">{address}</span> : null}
+      {registrationNumber ? (
+        <span className="block">
+          {t("common:footer-registration", { number: registrationNumber })}
+        </span>
+      ) : null}
+      <span className="flex flex-wrap gap-x-5">
+        {phone ? (
+          <a href={"tel:" + phone} className={WAY}>
+            {formatPhone(phone)}
+          </a>
+        ) : null}
+        {lineAccount ? (
+          <a href={`https://line.me/R/ti/p/${encodeURIComponent(lineAccount)}`} className={WAY}>
+            LINE {lineAccount}
+          </a>
+        ) : null}
+        {email ? (
+          <a href={"mailto:" + email} className={WAY}>
+            {email}
+          </a>
+        ) : null}
+      </span>
+    </address>
   );
 }

@@ -5,7 +5,7 @@ export const page: InfoPage = {
   title: "Contact us",
   description:
     "How to reach BaanSaat in Chiang Mai: email, hours, what to write so that we can help at once, data requests, and emergency numbers.",
-  lead: "Write to hello@baansaat.example in English or Thai. A person reads it.",
+  lead: "Write to {{email}} in English or Thai. A person reads it.",
   sections: [
     {
       id: "email",
@@ -15,14 +15,17 @@ export const page: InfoPage = {
           kind: "table",
           head: ["What", "Where and when"],
           rows: [
-            ["Email", "hello@baansaat.example"],
+            ["Email", "{{email}}"],
+            ["Phone", "{{phone}}"],
+            ["LINE", "{{lineAccount}}"],
+            ["Address", "{{address}}"],
             ["Hours", "Every day, 8:00 AM to 6:00 PM"],
             ["Answer", "Within one day; first what is about today’s bookings"],
           ],
         },
         {
           kind: "text",
-          text: "Need to move or cancel? It is faster in your dashboard, at any hour, and the cleaner is told at once.",
+          text: "Need to move or cancel? Write to us with the booking number, as early as you can. We tell the cleaner and write back to you.",
         },
         { kind: "link", href: "/dashboard", label: "Go to my bookings" },
         { kind: "link", href: "/help", label: "Help and questions" },
@@ -74,7 +77,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "You can download your data or delete your account yourself, in your profile. For anything else write to hello@baansaat.example from the address of your account, with “Personal data” in the subject. We answer within 30 days.",
+          text: "You can download your data or delete your account yourself, in your profile. For anything else write to {{email}} from the address of your account, with “Personal data” in the subject. We answer within 30 days.",
         },
         { kind: "link", href: "/privacy#rights", label: "Your rights" },
       ],

@@ -5,7 +5,7 @@ export const page: InfoPage = {
   title: "Help and questions",
   description:
     "Answers about booking a cleaner in Chiang Mai: prices and payment, changes and cancelling, safety, your account, and working as a cleaner.",
-  lead: "Short answers to what people ask us. Not here? Write to hello@baansaat.example.",
+  lead: "Short answers to what people ask us. Not here? Write to {{email}}.",
   sections: [
     {
       id: "booking",
@@ -57,12 +57,12 @@ export const page: InfoPage = {
             {
               question: "How is the total worked out?",
               answer:
-                "Hours × the cleaner’s hourly rate + ฿350. Two hours at ฿300 make ฿600 + ฿350 = ฿950. Part hours are rounded up: 90 minutes are billed as 2 hours.",
+                "Hours × the cleaner’s hourly rate + the ฿350 platform fee. Two hours at ฿300 make ฿600 + ฿350 = ฿950. Part of an hour counts as one hour: 90 minutes are billed as 2.",
             },
             {
-              question: "The card says about 2 hours, but 3 are billed. Why?",
+              question: "The service says about 2 hours, but 3 are billed. Why?",
               answer:
-                "The card rounds the length down, the bill rounds it up. A service of 2 hours 30 minutes shows as “Approx. 2 hours” and is billed as 3. You see the hours billed beside the total before you book.",
+                "Part of an hour counts as one hour: a service of 2 hours 30 minutes is billed as 3. You see the hours billed beside the total before you book.",
             },
             {
               question: "When and how do I pay?",
@@ -72,7 +72,7 @@ export const page: InfoPage = {
             {
               question: "Where is the PromptPay QR code?",
               answer:
-                "On your booking page, from one hour before the start, if the cleaner has set up PromptPay. If it is not there, pay in cash or ask the cleaner for their QR code.",
+                "Your cleaner shows you their own when the work is done. You can always pay in cash instead.",
             },
             {
               question: "What is the ฿350 for?",
@@ -98,7 +98,7 @@ export const page: InfoPage = {
             {
               question: "How do I move or cancel a booking?",
               answer:
-                "Open it in your dashboard and choose Reschedule or Cancel. That works for confirmed bookings until they start. The cleaner is told at once.",
+                "Write to us at {{email}} with the booking number, as early as you can. We tell the cleaner and write back to you.",
             },
             {
               question: "Does cancelling cost anything?",
@@ -112,7 +112,7 @@ export const page: InfoPage = {
             {
               question: "What if the cleaner cancels or doesn’t come?",
               answer:
-                "If they cancel, you get an email with the reason and other cleaners. If nobody comes, write to us with the booking number and pay nothing.",
+                "If they cancel, you get an email with the reason, and you can choose another cleaner. If nobody comes, write to us with the booking number and pay nothing.",
             },
           ],
         },
@@ -181,7 +181,7 @@ export const page: InfoPage = {
             {
               question: "Can I choose which messages I get?",
               answer:
-                "Email about your bookings is always on. Push and LINE messages come only if you switch them on in your notification settings. We send no advertising.",
+                "We write about your bookings and your account by email only. We send no advertising.",
             },
           ],
         },
@@ -232,8 +232,7 @@ export const page: InfoPage = {
           items: [
             {
               question: "Does the site work without JavaScript?",
-              answer:
-                "Yes. You can search, book, move, cancel and review without it. Only push notifications need it.",
+              answer: "Yes. You can search, book and look after your account without it.",
             },
             {
               question: "Can I use it with a keyboard or a screen reader?",

@@ -31,7 +31,7 @@ export const page: InfoPage = {
             },
             {
               title: "Confirmation",
-              text: "You see the price in full and get an email with a calendar file. Nothing is paid yet.",
+              text: "You see the price in full and get an email with all the details. Nothing is paid yet.",
             },
           ],
         },
@@ -71,7 +71,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "The rates here are examples. Once you have booked, the price stays as agreed, even if the cleaner changes their rate later or you move the booking to another day.",
+          text: "The rates here are examples. Once you have booked, the price stays as agreed, even if the cleaner changes their rate later.",
         },
       ],
     },
@@ -81,11 +81,11 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "You pay the total to the cleaner when the work is done, in cash or by PromptPay. There is no online payment and we never ask for a card.",
+          text: "You pay the total to the cleaner when the work is done, in cash or by PromptPay. You never pay on this website or in advance, and we never ask for a card.",
         },
         {
           kind: "text",
-          text: "If your cleaner has set up PromptPay, your booking page shows a QR code with the exact amount from one hour before the start. Otherwise pay in cash or ask the cleaner for their QR code.",
+          text: "For PromptPay, your cleaner shows you their own QR code.",
         },
       ],
     },
@@ -96,10 +96,9 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "A confirmed booking can be cancelled or moved from your dashboard until it starts. Both are free.",
-            "A request that is not answered yet can be withdrawn.",
+            "To move or cancel a booking, write to us with its number, as early as you can. Both are free.",
             "A new time must be one of the cleaner’s free times, at least 2 hours ahead. The price stays the same.",
-            "If the cleaner has to cancel, you get an email with the reason and other cleaners to choose from.",
+            "If the cleaner has to cancel, you get an email with the reason, and you can choose another cleaner.",
           ],
         },
         { kind: "link", href: "/dashboard", label: "Go to my bookings" },
@@ -145,7 +144,7 @@ export const page: InfoPage = {
             },
             {
               title: "Receive bookings",
-              text: "With Instant booking on, bookings are confirmed at once. Switch it off to accept or decline each request yourself. Notices come by email, and by LINE or push if you want.",
+              text: "With Instant booking on, bookings are confirmed at once. Switch it off to accept or decline each request yourself. We tell you by email.",
             },
             {
               title: "Do the job and get paid",

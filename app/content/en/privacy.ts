@@ -17,7 +17,11 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "BaanSaat, Chiang Mai, Thailand, is the data controller under the Personal Data Protection Act B.E. 2562 (2019). For all questions about your data: hello@baansaat.example.",
+          text: "BaanSaat, Chiang Mai, Thailand, is the data controller under the Personal Data Protection Act B.E. 2562 (2019). For all questions about your data: {{email}}.",
+        },
+        {
+          kind: "text",
+          text: "Operated by {{name}}, {{address}}, registration number {{registrationNumber}}.",
         },
       ],
     },
@@ -188,7 +192,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "For what you can’t do yourself write to hello@baansaat.example from the address of your account. We answer within 30 days, free of charge.",
+          text: "For what you can’t do yourself write to {{email}} from the address of your account. We answer within 30 days, free of charge.",
         },
         { kind: "link", href: "/account/data", label: "Go to My data" },
       ],
@@ -244,7 +248,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Please tell us first: hello@baansaat.example. You may also complain to the Office of the Personal Data Protection Committee (PDPC) at any time: www.pdpc.or.th.",
+          text: "Please tell us first: {{email}}. You may also complain to the Office of the Personal Data Protection Committee (PDPC) at any time: www.pdpc.or.th.",
         },
       ],
     },

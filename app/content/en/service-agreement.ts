@@ -109,9 +109,9 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "The customer cancels or moves a confirmed booking from the dashboard until it starts. It costs nothing. Early is kind.",
+            "The customer may cancel or move a confirmed booking until it starts, by writing to us with its number. It costs nothing. Early is kind.",
             "A new time must be free in the cleaner’s calendar and at least 2 hours ahead. The price stays.",
-            "The cleaner cancels only for a good reason, and gives it. The customer pays nothing and is shown other cleaners.",
+            "The cleaner cancels only for a good reason, and gives it. The customer pays nothing and can choose another cleaner.",
           ],
         },
       ],
@@ -135,7 +135,7 @@ export const page: InfoPage = {
           items: [
             {
               title: "Tell us within 48 hours after the job",
-              text: "Write to hello@baansaat.example with the booking number, what is not right, and photos.",
+              text: "Write to {{email}} with the booking number, what is not right, and photos.",
             },
             {
               title: "It is put right",
@@ -169,7 +169,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Write to hello@baansaat.example. We hear both sides and propose a solution. Thai law applies, and either side may go to court or to the consumer protection authorities.",
+          text: "Write to {{email}}. We hear both sides and propose a solution. Thai law applies, and either side may go to court or to the consumer protection authorities.",
         },
         { kind: "link", href: "/terms", label: "Terms of use" },
       ],

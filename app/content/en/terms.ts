@@ -17,6 +17,10 @@ export const page: InfoPage = {
           kind: "text",
           text: "BaanSaat, Chiang Mai, runs this marketplace. The cleaners are independent and not our employees. The contract for the cleaning is between customer and cleaner, and the service agreement applies to it. Between you and us these terms apply.",
         },
+        {
+          kind: "text",
+          text: "Operated by {{name}}, {{address}}, registration number {{registrationNumber}}.",
+        },
         { kind: "link", href: "/service-agreement", label: "Service agreement" },
       ],
     },
@@ -72,7 +76,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "A customer can cancel or move a confirmed booking from the dashboard until it starts, and withdraw a pending request, without a charge. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason; the agreed price stays.",
+          text: "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, by writing to us, without a charge. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason; the agreed price stays.",
         },
         {
           kind: "text",
@@ -166,7 +170,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Thai law, and the courts that it names. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: hello@baansaat.example.",
+          text: "Thai law, and the courts that it names. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: {{email}}.",
         },
       ],
     },

@@ -7,6 +7,7 @@ export type AuditAction =
   | "account-deactivated"
   | "account-reactivated"
   | "account-deleted"
+  | "business-changed"
   | "data-downloaded"
   | "email-changed"
   | "identity-linked"
@@ -21,7 +22,7 @@ interface AuditEntry {
   /** Null for the system and for whoever has a shell on the server. */
   actorUserId: number | null;
   action: AuditAction;
-  subjectType: "user";
+  subjectType: "user" | "business";
   subjectId: number;
   /** No secrets, and nothing about a person that would outlive the account. */
   details?: Record<string, unknown>;

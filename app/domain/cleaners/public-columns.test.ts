@@ -21,6 +21,7 @@ const TABLES = {
   specialties: "cleaner_specialties",
   areas: "cleaner_areas",
   blocked: "cleaner_blocked_dates",
+  business: "business",
   hours: "booking_hours",
   reviews: "reviews",
 };
@@ -29,6 +30,7 @@ const TABLES = {
 const PRIVATE: Record<string, readonly string[]> = {
   services: ["id", "created_at", "row_version"],
   testimonials: ["id"],
+  business: ["id", "promptpay_type", "promptpay_id", "row_version"],
   cleaners: [
     "id",
     "user_id",

@@ -41,6 +41,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   booking_hours: { nothingPersonal: "Hours of a booking, which the copy has; freed with it." },
   cleaner_search: { nothingPersonal: "Name and bio again, to be searched; removed with them." },
   attempt_counters: { nothingPersonal: "Counters that last an hour at most." },
+  business: { nothingPersonal: "Who operates this site, as everybody may see it." },
   services: { nothingPersonal: "What can be booked." },
   testimonials: { nothingPersonal: "Words for the home page, of no account." },
   settings: { nothingPersonal: "Facts about this database." },

@@ -12,7 +12,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
   {
     name: "Siriporn K.",
     locationEn: "Family of four, Mae Hia",
-    locationTh: "บ้านสี่คน แม่เหียะ",
+    locationTh: "ครอบครัว 4 คน แม่เหียะ",
     commentEn:
       "Two boys, one dog, both of us at work. Our cleaner comes every other Thursday, and I no longer scrub the bathroom in a panic when my mother calls from the gate.",
     commentTh:

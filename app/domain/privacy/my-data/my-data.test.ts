@@ -51,6 +51,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
   const me = makeCustomer({ address: "9 Home Lane", city: "suthep", zipCode: "50200" });
   const cleaner = makeCleaner();
   const id = book(me, cleaner);
+  told(NOW);
   const move = { bookingId: id, event: "completed" } as const;
   transitionBooking(move, { as: "cleaner", userId: cleaner.userId }, instantOf(NEXT_MONDAY, 9));
   db()
@@ -89,8 +90,6 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
   const typed = { address: "2 Typed", city: "", zipCode: "", phone: "", specialInstructions: "" };
   saveDraft(me.id, typed, NOW);
   startSession(me.id, { now: NOW, userAgent: "Firefox", address: "203.0.113.7" });
-
-  told(NOW);
 
   expect(copyOf(me.id)).toEqual({
     exportedAt: "2026-11-23T02:00:00.000Z",

@@ -12,11 +12,11 @@ export default {
   summary: "Your booking",
   "summary-when": "When",
   "summary-where": "Area",
-  "typical-price": "Typical price",
+  "typical-price": "Cleaning, before the platform fee",
 
   "service-title": "What shall we clean?",
   "service-lead":
-    "Choose a service. The price follows from the cleaner's rate, which you see next.",
+    "The price depends on the cleaner you choose: the next step shows each total, fee included.",
   area: "Service Area",
   "area-apply": "Show",
   "services-legend": "Services",
@@ -62,7 +62,7 @@ export default {
   "slot-not-working": "Not working",
   "choose-date-first": "Choose a date, and the free times appear here.",
 
-  "details-title": "Where is your home?",
+  "details-title": "Where should we clean?",
   "details-lead": "Only your cleaner sees this, once the booking is confirmed.",
   address: "Address",
   "address-hint": "House or condo, room, street",
@@ -111,7 +111,7 @@ export default {
   total: "Total",
   "payment-title": "How to pay",
   "payment-text":
-    "Pay {{name}} directly when the work is done: {{total}} in cash, or by PromptPay. We never ask for money online.",
+    "Pay {{name}} directly when the work is done: {{total}} in cash, or by PromptPay. You never pay on this website or in advance.",
   "payment-cash": "Cash, in baht",
   "payment-promptpay": "PromptPay: scan the QR code that your cleaner shows you",
   "go-to-bookings": "Go to My Bookings",

@@ -30,6 +30,7 @@ export default {
   "footer-terms": "Terms",
   "footer-service-agreement": "Service agreement",
   "footer-place": "Made in Chiang Mai. Pay your cleaner in cash or by PromptPay.",
+  "footer-registration": "Registration number {{number}}",
   close: "Close",
   "notifications-region": "Notifications ({{hotkey}})",
   previous: "Previous",

@@ -18,7 +18,7 @@ export default {
   "services-lead": "Each price is the lowest total on offer right now, our fee included.",
   "price-from": "from",
   "price-typical": "typically",
-  "price-all-in": "in all",
+  "price-all-in": "in all, fee included",
   "services-unsure": "Not sure which one?",
   "services-unsure-text":
     "See what each service includes and what to have ready, or look at the people first.",

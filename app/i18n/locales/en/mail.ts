@@ -91,14 +91,14 @@ export default {
   "booked-heading": "Your cleaning is booked",
   "booked-text": "{{cleaner}} comes to you on {{day}} at {{time}}.",
   "booked-pay":
-    "Pay {{total}} straight to your cleaner when the work is done, in cash or by PromptPay. Nothing is paid online.",
+    "Pay {{total}} straight to your cleaner when the work is done, in cash or by PromptPay. You never pay on the website or in advance.",
   "booked-action": "See my bookings",
   "job-subject": "New booking: {{day}}, {{time}}",
   "job-preview": "{{service}} in {{area}}",
   "job-heading": "You have a new booking",
   "job-text": "{{customer}} has booked you. It is confirmed: you don't need to answer.",
   "job-collect":
-    "Collect {{total}} from the customer when the work is done, in cash or by PromptPay.",
+    "Collect {{total}} from the customer when the work is done, in cash or by PromptPay. It includes the platform fee of {{fee}}, which goes to BaanSaat.",
   "job-action": "Open my dashboard",
   "requested-subject": "Your request was sent: {{day}}, {{time}}",
   "requested-preview": "{{cleaner}} has until {{deadline}} to answer.",
@@ -106,12 +106,12 @@ export default {
   "requested-text":
     "{{cleaner}} has until {{deadline}} to answer. The time is kept for you until then, and we write to you as soon as there is an answer.",
   "requested-note":
-    "Without an answer the request ends by itself, and you can choose another cleaner. Nothing is paid online.",
+    "Without an answer the request is cancelled automatically, and you can choose another cleaner. You never pay on the website or in advance.",
   "request-subject": "Please answer by {{deadline}}: a request for {{day}}",
   "request-preview": "{{service}} in {{area}}",
   "request-heading": "A customer asks for you",
   "request-text":
-    "Please accept or decline by {{deadline}}. After that the request ends by itself.",
+    "Please accept or decline by {{deadline}}. After that the request is cancelled automatically.",
   "request-note": "You see the address and the phone number once you have accepted.",
   "your-cleaner": "Your cleaner",
   "cancelled-subject": "Cancelled: {{day}}, {{time}}",
@@ -119,7 +119,7 @@ export default {
   "cancelled-own-text": "As you wished, this booking is cancelled.",
   "declined-text": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
   "expired-text":
-    "{{cleaner}} has not answered in time, so the request has ended. Other cleaners may be free at that time.",
+    "{{cleaner}} has not answered in time, so the request was cancelled automatically. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-text":
     "{{cleaner}} can't come and has cancelled. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-us-text":
@@ -130,7 +130,8 @@ export default {
   "job-cancelled-text": "The customer has cancelled this booking. Your time is free again.",
   "job-cancelled-by-us-text": "BaanSaat has cancelled this booking. Your time is free again.",
   "request-withdrawn-text": "The customer has withdrawn this request. You don't need to answer.",
-  "request-expired-text": "This request has ended without an answer. Your time is free again.",
+  "request-expired-text":
+    "This request was cancelled automatically, as there was no answer. Your time is free again.",
   "fact-valid-until": "Valid until",
   "check-expires-subject": "Your background check runs out on {{day}}",
   "check-expires-preview": "Renew it in time, and customers can go on booking you.",

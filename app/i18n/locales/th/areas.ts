@@ -18,6 +18,6 @@ export default {
   "chiang-mai-university": "ย่าน มช.",
   "tha-phae": "ประตูท่าแพ",
   warorot: "กาดหลวง (วโรรส)",
-  "airport-plaza": "แอร์พอร์ตพลาซ่า",
-  "central-festival": "เซ็นทรัลเฟสติวัล",
+  "airport-plaza": "ย่านเซ็นทรัลแอร์พอร์ต",
+  "central-festival": "ย่านเซ็นทรัลเชียงใหม่ (เซ็นเฟส)",
 };

@@ -6,7 +6,7 @@ export default {
   "username-required": "กรุณากรอกชื่อผู้ใช้",
   "password-required": "กรุณากรอกรหัสผ่าน",
   "address-required": "กรุณากรอกที่อยู่",
-  "city-required": "กรุณาเลือกพื้นที่",
+  "city-required": "กรุณาเลือกย่านหรืออำเภอ",
   "zip-required": "กรุณากรอกรหัสไปรษณีย์",
   "zip-invalid": "รหัสไปรษณีย์ในเชียงใหม่มี 5 หลัก ขึ้นต้นด้วย 50 เช่น 50200",
   "phone-required": "กรุณากรอกเบอร์โทร",

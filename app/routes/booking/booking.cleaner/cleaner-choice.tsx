@@ -86,7 +86,7 @@ export function CleanerChoice({ cleaner, chosen, today, inSight }: CleanerChoice
         <span className="grid gap-1 text-sm">
           <span className="flex gap-2">
             <ChatIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
-            {languageNames(cleaner, t)}
+            {languageNames(cleaner, t, locale)}
           </span>
           <span className="flex gap-2">
             <CalendarIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />

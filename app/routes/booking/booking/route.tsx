@@ -24,7 +24,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-export const handle = { hydrate: true } satisfies RouteHandle;
+export const handle = { hydrate: true, slimFooter: true } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 

@@ -2,12 +2,15 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { fillIn } from "~/content/fill-in";
 import { getInfoPage } from "~/content/info-pages.server";
+import { contactEmail, getBusiness } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
@@ -17,8 +20,14 @@ import { Section } from "./section";
 const LONG = 5;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  const content = getInfoPage(params.infoPage, context.locale);
-  if (!content) throw new Response(null, { status: 404 });
+  const template = getInfoPage(params.infoPage, context.locale);
+  if (!template) throw new Response(null, { status: 404 });
+  const business = getBusiness();
+  const content = fillIn(template, {
+    ...business,
+    phone: business.phone && formatPhone(business.phone),
+    email: contactEmail(business),
+  });
   return {
     content,
     page: await describePage(request, context, {

@@ -37,9 +37,11 @@ export function Hero({
             ) : null}
           </p>
           <ul className="pt-4 lg:pt-8">
-            <Fact figure={rating} title={claims.happyCustomers.title}>
-              {claims.verifiedCleaners.text}
-            </Fact>
+            {claims.happyCustomers ? (
+              <Fact figure={rating} title={claims.happyCustomers.title}>
+                {claims.verifiedCleaners.text}
+              </Fact>
+            ) : null}
             {entry ? (
               <Fact
                 figure={formatBaht(entry.lowest.total)}

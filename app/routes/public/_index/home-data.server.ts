@@ -1,4 +1,5 @@
-import { claimFigures, claims } from "~/content/claims";
+import { claimFigures, shownClaims } from "~/content/claims";
+import { areClaimsConfirmed } from "~/domain/business/business.server";
 import {
   listServices,
   listTestimonials,
@@ -32,7 +33,7 @@ export function getHomeData(locale: Locale, now: number) {
       rating: testimonial.rating,
       ...testimonialWords(testimonial, locale),
     })),
-    claims: claims[locale],
+    claims: shownClaims(locale, areClaimsConfirmed()),
     rating: claimFigures.rating,
     today: cityDateOf(now),
   };

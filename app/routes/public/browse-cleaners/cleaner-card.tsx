@@ -33,7 +33,7 @@ const WIDE = "col-span-2 sm:col-span-1 sm:col-start-2";
 
 /** A cleaner to choose: the whole card books, the name leads to their page. */
 export function CleanerCard({ cleaner, job, inSight }: CleanerCardProps) {
-  const { t } = useText();
+  const { locale, t } = useText();
   return (
     <article className={`${LAYOUT} hover:bg-celadon-50`}>
       <CleanerPhoto
@@ -76,7 +76,9 @@ export function CleanerCard({ cleaner, job, inSight }: CleanerCardProps) {
         <Fact Icon={SparkleIcon}>
           {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join(" · ")}
         </Fact>
-        <Fact Icon={ChatIcon}>{t("common:speaks", { languages: languageNames(cleaner, t) })}</Fact>
+        <Fact Icon={ChatIcon}>
+          {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}
+        </Fact>
       </ul>
       <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-1 sm:row-start-3 sm:w-44">
         {job ? (

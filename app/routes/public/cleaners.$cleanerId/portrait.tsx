@@ -17,7 +17,7 @@ import type { PublicCleaner } from "./public-cleaner.server";
 
 /** Face, name and the facts that people compare. */
 export function Portrait({ cleaner }: { cleaner: PublicCleaner }) {
-  const { t } = useText();
+  const { locale, t } = useText();
   const answers = answersWithin(cleaner.averageResponseTime, t);
   return (
     <header className="flex flex-col gap-5 sm:flex-row">
@@ -63,7 +63,7 @@ export function Portrait({ cleaner }: { cleaner: PublicCleaner }) {
             </Fact>
           ) : null}
           <Fact Icon={ChatIcon}>
-            {t("common:speaks", { languages: languageNames(cleaner, t) })}
+            {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}
           </Fact>
         </ul>
       </div>

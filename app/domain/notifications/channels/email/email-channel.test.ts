@@ -287,7 +287,7 @@ describe("mails about an account", () => {
 
   it.each([
     ["en", /Monday,? 23 November 2026, 9:00 AM/],
-    ["th", /วันจันทร์ที่ 23 พฤศจิกายน (?:พ\.ศ\. )?2569 เวลา 9\.00 น\./],
+    ["th", /วันจันทร์ที่ 23 พฤศจิกายน (?:พ\.ศ\. )?2569 เวลา 9\.00\u00a0น\./],
   ] as const)("say when it happened, on the city's clock (%s)", async (locale, when) => {
     const { received, url } = await mailServer();
     const user = makeCustomer({ locale });
@@ -414,7 +414,7 @@ describe("booking mails", () => {
         expect(all).not.toContain(secret);
       }
       // Asked on Monday at 9:00, in daytime: 4 hours to answer.
-      const deadline = locale === "th" ? /จ\. ?23 พ\.ย\. 13\.00 น\./ : /Mon,? 23 Nov, 1:00 PM/;
+      const deadline = locale === "th" ? /จ\. ?23 พ\.ย\. 13\.00\u00a0น\./ : /Mon,? 23 Nov, 1:00 PM/;
       expect(all).toMatch(deadline);
       const toCustomer = received.find(({ to }) => to[0] === customer.email)?.mail;
       expect(toCustomer?.text).toMatch(deadline);
@@ -475,7 +475,7 @@ describe("booking mails", () => {
       const letters = event === "declined" ? 1 : 2;
       await soon(() => expect(received).toHaveLength(letters));
       for (const { mail } of received) {
-        expect(mail.subject).toMatch(/^ยกเลิกแล้ว: จ\. ?30 พ\.ย\. เวลา 9\.00 น\.$/);
+        expect(mail.subject).toMatch(/^ยกเลิกแล้ว: จ\. ?30 พ\.ย\. เวลา 9\.00\u00a0น\.$/);
       }
     },
   );

@@ -26,10 +26,11 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
   const time = formatHour(slotHour(booking.time), locale);
   const hours = t("common:hours", { count: booking.hoursBilled });
   const total = formatBaht(booking.totalPrice);
+  const fee = formatBaht(booking.platformFee);
   const breakdown = t("common:total-breakdown", {
     hours,
     rate: formatBaht(booking.hourlyRate),
-    fee: formatBaht(booking.platformFee),
+    fee,
   });
   const customer =
     `${booking.customerFirstName} ${booking.customerLastName}`.trim() || booking.customerUsername;
@@ -42,6 +43,7 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
     shortDay: formatDate(booking.date, locale, "short"),
     time,
     total,
+    fee,
     customer,
     deadline,
     // Whoever has closed their account has no name any more.

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { fillIn } from "./fill-in";
+import type { InfoPage } from "./info-page";
+
+const PAGE: InfoPage = {
+  title: "Contact",
+  description: "",
+  lead: "Write to {{email}}.",
+  sections: [
+    {
+      id: "ways",
+      heading: "Ways",
+      blocks: [
+        { kind: "text", text: "Call {{phone}}." },
+        { kind: "list", items: ["Plain", "LINE {{lineAccount}}"] },
+        {
+          kind: "table",
+          head: ["What", "Where"],
+          rows: [
+            ["Email", "{{email}}"],
+            ["Phone", "{{phone}}"],
+          ],
+        },
+        { kind: "questions", items: [{ question: "LINE?", answer: "{{lineAccount}}" }] },
+        { kind: "steps", items: [{ title: "Write", text: "{{email}}" }] },
+        { kind: "link", href: "/help", label: "Help" },
+      ],
+    },
+  ],
+};
+
+test("what is set stands in its place, what isn't is left out with its sentence", () => {
+  const { lead, sections } = fillIn(PAGE, { email: "a@b.example", phone: null });
+  expect(lead).toBe("Write to a@b.example.");
+  expect(sections[0]?.blocks).toEqual([
+    { kind: "list", items: ["Plain"] },
+    { kind: "table", head: ["What", "Where"], rows: [["Email", "a@b.example"]] },
+    { kind: "questions", items: [] },
+    { kind: "steps", items: [{ title: "Write", text: "a@b.example" }] },
+    { kind: "link", href: "/help", label: "Help" },
+  ]);
+});
+
+test("values are taken as they are", () => {
+  expect(fillIn(PAGE, { email: "$& {{phone}}" }).lead).toBe("Write to $& {{phone}}.");
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { serviceSeeds } from "#db/seed/catalogue";
+import { testimonialSeeds } from "#db/seed/demo/testimonials";
+import { messagesOf } from "~/i18n/catalogue.server";
+import { INFO_PAGES } from "~/lib/paths";
+import { claims } from "./claims";
+import { getInfoPage } from "./info-pages.server";
+
+/** Every text inside of a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(textsIn);
+}
+
+const TEXTS = [
+  ...textsIn(messagesOf("th")),
+  ...textsIn(claims.th),
+  ...INFO_PAGES.flatMap((name) => textsIn(getInfoPage(name, "th"))),
+  ...serviceSeeds.flatMap((seed) => [seed.nameTh, seed.descriptionTh, ...seed.featuresTh]),
+  ...testimonialSeeds.flatMap((seed) => [seed.locationTh, seed.commentTh]),
+].filter((text) => /[\u0e00-\u0e7f]/.test(text));
+
+/** What is said with one word only: the word that isn't used, and the one that is. */
+const OTHER_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
+  [/ผู้ทำความสะอาด|ผู้รับงาน/, "คนทำความสะอาด"],
+  [/หน้าของฉัน/, "การจองของฉัน"],
+  [/ถอนคำขอ|สิ้นสุดเอง/, "ยกเลิกคำขอ, ถูกยกเลิกอัตโนมัติ"],
+  [/เปลี่ยนนัด/, "เลื่อน"],
+  [/ค่าแรง/, "ราคาต่อชั่วโมง"],
+  [/เมื่อเสร็จงาน|หลังเลิกงาน/, "เมื่องานเสร็จ"],
+  [/วันว่างถัดไป/, "ว่างเร็วสุด"],
+  [/ผู้ดูแล/, "ทีมงานบ้านสะอาด"],
+  [/พุช/, "การแจ้งเตือนบนเครื่อง"],
+  [/จองทันที/, "ยืนยันอัตโนมัติ"],
+  [/เปิดบัญชี/, "สมัครสมาชิก"],
+  [/เขียนถึง|เขียนหา|เขียนมา/, "ส่งอีเมลถึงเรา"],
+];
+
+test("there are texts to look at", () => {
+  expect(TEXTS.length).toBeGreaterThan(800);
+});
+
+test.each(OTHER_WORDS)("one word for one thing: not %s, but %s", (not) => {
+  expect(TEXTS.filter((text) => not.test(text))).toEqual([]);
+});
+
+describe("no line begins with", () => {
+  test.each(["ๆ", "บาท", "น."])("%s: a no-break space stands before it", (word) => {
+    expect(TEXTS.filter((text) => text.includes(` ${word}`))).toEqual([]);
+  });
+});
+
+test("names stand without คุณ before them", () => {
+  expect(TEXTS.filter((text) => text.includes("คุณ{{"))).toEqual([]);
+});

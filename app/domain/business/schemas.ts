@@ -1,0 +1,47 @@
+import { z } from "zod/v4";
+import { phoneToE164 } from "~/lib/phone";
+
+/** Characters of a field. */
+export const LONGEST_LINE = 200;
+
+/** A text of one line; an empty one clears the field. */
+const line = z
+  .string()
+  .trim()
+  .max(LONGEST_LINE)
+  .regex(/^[^\p{Cc}\p{Cf}]*$/u);
+
+/** What says who operates the site. All of it is optional: what isn't set is shown nowhere. */
+export const BusinessSchema = z.object({
+  name: line.optional(),
+  address: line.optional(),
+  registrationNumber: line.optional(),
+  phone: line
+    .transform((typed, context) => {
+      if (typed === "") return "";
+      const number = phoneToE164(typed);
+      if (number !== null) return number;
+      context.issues.push({ code: "custom", input: typed, message: "no phone number" });
+      return z.NEVER;
+    })
+    .optional(),
+  lineAccount: z.union([z.literal(""), line.regex(/^@[a-z0-9._-]{1,40}$/i)]).optional(),
+  email: z.union([z.literal(""), z.email()]).optional(),
+  /** A mobile number, 13 digits of a tax id, or 15 of an e-wallet. */
+  promptPayId: z
+    .union([z.literal(""), z.string().regex(/^(?:0[689]\d{8}|\d{13}|\d{15})$/)])
+    .optional(),
+});
+
+type Parsed = z.output<typeof BusinessSchema>;
+
+/** The same with the kind of PromptPay id that its length tells. */
+export type BusinessFields = Parsed & { promptPayType?: "" | "phone" | "tax-id" | "e-wallet" };
+
+/** Adds what follows from the fields. */
+export function businessFields(parsed: Parsed): BusinessFields {
+  const { promptPayId } = parsed;
+  if (promptPayId === undefined) return parsed;
+  const kinds = { 0: "", 10: "phone", 13: "tax-id", 15: "e-wallet" } as const;
+  return { ...parsed, promptPayType: kinds[promptPayId.length as keyof typeof kinds] };
+}

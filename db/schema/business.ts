@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instant, oneOf, rowVersion } from "./columns";
+
+/** Who operates this site: one row at most. What isn't set is null, and shown nowhere. */
+export const business = sqliteTable(
+  "business",
+  {
+    id: integer("id").primaryKey(),
+    name: text("name"),
+    address: text("address"),
+    registrationNumber: text("registration_number"),
+    /** E.164. */
+    phone: text("phone"),
+    /** The id of the LINE Official Account, such as `@baansaat`. */
+    lineAccount: text("line_account"),
+    email: text("email"),
+    promptPayType: text("promptpay_type", { enum: ["phone", "tax-id", "e-wallet"] }),
+    promptPayId: text("promptpay_id"),
+    /** When the operator said that the home page's claims with figures are true; null: not shown. */
+    claimsConfirmedAt: instant("claims_confirmed_at"),
+    rowVersion: rowVersion(),
+  },
+  (table) => [
+    check("business_one_row_check", sql`${table.id} = 1`),
+    oneOf("business_promptpay_check", table.promptPayType, ["phone", "tax-id", "e-wallet"]),
+  ],
+);
