@@ -22,7 +22,7 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
 import { withToast, type Toast } from "~/http/toast.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";

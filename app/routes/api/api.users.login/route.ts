@@ -7,7 +7,7 @@ import { rememberBrowser } from "~/http/device-cookie.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
 import { signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {

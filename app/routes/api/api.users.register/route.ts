@@ -5,7 +5,7 @@ import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.s
 import { userJson } from "~/http/api-shapes.server";
 import { minutesToWait } from "~/http/minutes-to-wait";
 import { registrationErrors } from "~/http/registration-words";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {

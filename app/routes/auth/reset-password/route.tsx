@@ -26,7 +26,7 @@ import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
 import { withToast } from "~/http/toast.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 

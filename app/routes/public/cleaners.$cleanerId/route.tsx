@@ -8,7 +8,7 @@ import { listServices, wordsOf } from "~/domain/catalogue/services.server";
 import { getBookableCleaner, listReviews } from "~/domain/cleaners/cleaners.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
