@@ -2,7 +2,7 @@ import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod/v4";
 import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
-import { messageOfIssue } from "~/i18n/message";
+import { messageOfIssue } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { logger } from "~/lib/logger.server";

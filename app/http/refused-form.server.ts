@@ -2,7 +2,7 @@ import type { Submission, SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod/v4";
-import { message, messageOfIssue } from "~/i18n/message";
+import { message, messageOfIssue } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import type { ChangedMeanwhile } from "~/lib/row-version";
 import { minutesToWait } from "./minutes-to-wait";

@@ -1,6 +1,6 @@
 import type { RegisterProblems } from "~/domain/accounts/register.server";
 import type { PasswordProblem } from "~/domain/accounts/password-rules.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 

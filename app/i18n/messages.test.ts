@@ -5,7 +5,7 @@ import { logger } from "~/lib/logger.server";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { messagesOf, serverTranslator } from "./catalogue.server";
 import { translatorFor } from "./i18n.server";
-import { message, messageOfIssue, zodMessage } from "./message";
+import { message, messageOfIssue, zodMessage } from "~/lib/message";
 import {
   translator,
   type Message,

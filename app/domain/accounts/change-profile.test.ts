@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { reviews } from "#db/schema/bookings";
-import { messageOfIssue } from "~/i18n/message";
+import { messageOfIssue } from "~/lib/message";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
 import {

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { zodMessage } from "~/i18n/message";
+import { zodMessage } from "~/lib/message";
 import { phoneToE164 } from "~/lib/phone";
 
 /** What accounts and bookings both ask of how somebody is reached, by one rule each. */

@@ -1,7 +1,7 @@
 import { hash } from "@node-rs/argon2";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { message, messageOfIssue } from "~/i18n/message";
+import { message, messageOfIssue } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import { db } from "#db/client.server";
 import { attemptCounters, users } from "#db/schema/accounts";

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { zodMessage } from "~/i18n/message";
+import { zodMessage } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
 import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";

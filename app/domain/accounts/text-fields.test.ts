@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BookingDetailsSchema, CreateBookingSchema } from "~/domain/bookings/schemas";
-import { messageOfIssue } from "~/i18n/message";
+import { messageOfIssue } from "~/lib/message";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
 import { ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";
 import { lineOfText, paragraph } from "./text-fields";

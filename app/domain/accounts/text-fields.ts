@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { zodMessage } from "~/i18n/message";
+import { zodMessage } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageOfIssue } from "~/i18n/message";
+import { messageOfIssue } from "~/lib/message";
 import { AREAS } from "~/lib/vocabulary";
 import { BookingDetailsSchema, CreateBookingSchema, bookingDetailsSchemaFor } from "./schemas";
 

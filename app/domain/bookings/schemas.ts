@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { ZIP_CODE, phoneNumber } from "~/domain/accounts/contact-fields";
 import { paragraph, requiredLine } from "~/domain/accounts/text-fields";
-import { zodMessage } from "~/i18n/message";
+import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";

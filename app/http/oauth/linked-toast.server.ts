@@ -1,5 +1,5 @@
 import type { LinkResult } from "~/domain/accounts/oauth/identities.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
 import { withToast } from "../toast.server";
 

@@ -23,7 +23,7 @@ import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.serve
 import { passRetryAfter } from "~/http/retry-after";
 import { requireUser, sessionTokenOf } from "~/http/session.server";
 import { withToast, type Toast } from "~/http/toast.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";

@@ -13,7 +13,7 @@ import {
   type ApiHandler,
 } from "~/http/api-errors.server";
 import { customerBookingJson } from "~/http/api-shapes.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
 import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";

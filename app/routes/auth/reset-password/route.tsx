@@ -27,7 +27,7 @@ import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refuse
 import { passwordError } from "~/http/registration-words";
 import { passRetryAfter } from "~/http/retry-after";
 import { withToast } from "~/http/toast.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 

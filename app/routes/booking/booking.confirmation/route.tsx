@@ -16,7 +16,7 @@ import {
 } from "~/domain/bookings/bookings.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { requireUser } from "~/http/session.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";

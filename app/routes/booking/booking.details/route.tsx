@@ -31,7 +31,7 @@ import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { requireUser } from "~/http/session.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";

@@ -13,7 +13,7 @@ import { LONGEST_SEARCH } from "~/lib/search-text";
 import type { RouteHandle } from "~/http/context";
 import { describePage, type PageDescription } from "~/http/page-meta.server";
 import { messagesOf } from "~/i18n/catalogue.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";

@@ -9,7 +9,7 @@ import { getBookableCleaner } from "~/domain/cleaners/cleaners.server";
 import { listReviews } from "~/domain/reviews/reviews.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
-import { message } from "~/i18n/message";
+import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";

@@ -1,4 +1,4 @@
-import type { Message, MessageKey, ParametersAfter } from "./messages";
+import type { Message, MessageKey, ParametersAfter } from "~/i18n/messages";
 
 /** A message to be put into words later, with the parameters that its text needs. */
 export function message<Key extends MessageKey>(
