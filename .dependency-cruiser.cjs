@@ -132,7 +132,7 @@ module.exports = {
       from: { path: "^app/rendering/" },
       to: {
         path: "^(app|db)/",
-        pathNot: "^app/(rendering|http|domain|lib|i18n|styles)/",
+        pathNot: "^app/(rendering|http|domain|lib|i18n|styles)/|^db/busy\\.server\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     },

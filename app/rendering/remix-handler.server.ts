@@ -1,6 +1,6 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { RequestHandler } from "express";
-import { withWriteGate } from "~/http/write-gate.server";
+import { withWriteGate } from "./write-gate.server";
 import type { RemixBuild } from "./remix-build.server";
 
 /** The first part of a path, as patterns and addresses have it; empty for `/`. */

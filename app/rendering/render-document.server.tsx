@@ -19,7 +19,7 @@ import {
   viewerIn,
   withoutName,
 } from "./render-cache.server";
-import { sayWhenToRetry } from "~/http/write-gate.server";
+import { sayWhenToRetry } from "./write-gate.server";
 import { DOCUMENT_VARY, keepPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
 import { hasFetched, sheetFor } from "./style-sheets.server";

@@ -24,7 +24,7 @@ import type { RemixBuild } from "~/rendering/remix-build.server";
 import { remixHandler } from "~/rendering/remix-handler.server";
 import { earlierAssetsFolder, keepAssets } from "./earlier-assets.server";
 import { health } from "./health.server";
-import { withErrorPages } from "./resource-errors.server";
+import { withErrorPages } from "../rendering/resource-errors.server";
 import { builtFiles, filesOf, readBuiltFiles } from "./static-files.server";
 
 declare global {

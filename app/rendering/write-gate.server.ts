@@ -1,8 +1,9 @@
-import { data, type ActionFunction, type LoaderFunction, type ServerBuild } from "@remix-run/node";
+import { data, type ActionFunction, type LoaderFunction } from "@remix-run/node";
+import type { RemixBuild } from "./remix-build.server";
 import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
 import { translatorFor } from "~/i18n/i18n.server";
-import { formAlreadyRead, readForm } from "./read-form.server";
-import { SECRET_FIELDS } from "./refused-form.server";
+import { formAlreadyRead, readForm } from "~/http/read-form.server";
+import { SECRET_FIELDS } from "~/http/refused-form.server";
 
 /** A form that was not accepted because the database was busy, as its page hands it back. */
 export interface UnsentForm {
@@ -23,7 +24,7 @@ export function sayWhenToRetry(headers: Headers): void {
   if (!headers.has("Retry-After")) headers.set("Retry-After", String(RETRY_AFTER_SECONDS));
 }
 
-type Routes = ServerBuild["routes"];
+type Routes = RemixBuild["routes"];
 type Route = Routes[string];
 
 /**

@@ -1,4 +1,5 @@
-import type { ActionFunction, LoaderFunction, ServerBuild } from "@remix-run/node";
+import type { ActionFunction, LoaderFunction } from "@remix-run/node";
+import type { RemixBuild } from "./remix-build.server";
 import { plainPage } from "~/http/plain-answer.server";
 import { logger } from "~/lib/logger.server";
 
@@ -23,7 +24,7 @@ function withErrorPage(run: LoaderFunction | ActionFunction): ActionFunction {
  * Routes without a page of their own (`/logout`) have no error boundary either: Remix would answer
  * what they throw with a line of plain text.
  */
-export function withErrorPages(build: ServerBuild): ServerBuild {
+export function withErrorPages(build: RemixBuild): RemixBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route || route.module.default) return [id, route] as const;
     const { loader, action } = route.module;
