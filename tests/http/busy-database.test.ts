@@ -6,7 +6,7 @@ import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
 
-/** A profile as its form sends it. */
+/** The profile of somebody new as its form sends it. */
 const profile = (address: string) => ({
   firstName: "Malee",
   lastName: "Suk",
@@ -14,6 +14,7 @@ const profile = (address: string) => ({
   address,
   city: "nimman",
   zipCode: "50200",
+  rowVersion: "1",
 });
 const saveProfile = (cookie: string, address: string) =>
   demo.send(paths.accountProfile(), { cookie, form: profile(address) });

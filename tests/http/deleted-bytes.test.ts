@@ -49,11 +49,14 @@ test("a minute after an account is deleted, no byte of the person is left in the
   // As somebody lives here: signs in, changes the profile, books, withdraws, is a cleaner.
   const form = { username, password };
   const headers = { "User-Agent": agent };
+  // The counter of a refused try must hold no name either.
+  const wrong = { username, password: "six slow brown wallabies" };
+  expect((await demo.send(paths.login(), { form: wrong, headers })).status).toBe(401);
   expect((await demo.send(paths.login(), { form, headers })).status).toBe(302);
   const profile = { firstName: name, lastName: name, phone: "+66899887766", address: road };
   const saved = await demo.send(paths.accountProfile(), {
     cookie,
-    form: { ...profile, city: "nimman", zipCode: "50200" },
+    form: { ...profile, city: "nimman", zipCode: "50200", rowVersion: "1" },
   });
   expect(saved.status).toBe(302);
   const booked = await demo.send("/api/bookings", {

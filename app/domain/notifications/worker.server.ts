@@ -1,3 +1,4 @@
+import { isWritable } from "#db/client.server";
 import { deferEvent, findDueEvent } from "~/domain/outbox/events.server";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Channels } from "./delivery";
@@ -53,7 +54,8 @@ export function startWorker({
   function expand(): void {
     for (let count = 0; count < EVENTS_AT_ONCE; count += 1) {
       const id = findDueEvent(now());
-      if (id === null) return;
+      // Another process may write for long: the next look comes soon.
+      if (id === null || !isWritable()) return;
       try {
         expandEvent(id, channels, now());
       } catch (error) {
