@@ -9,7 +9,6 @@ import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
-import { languageAtSignIn } from "./language.server";
 import { logSecurity } from "./security-log.server";
 
 /** One look-up a request, however many loaders ask. */
@@ -65,15 +64,12 @@ export async function requireRole(
   return viewer;
 }
 
-/**
- * Starts a session and gives its Set-Cookie, and that of the person's language where the browser has
- * chosen none. A session from before the login is ended.
- */
+/** Starts a session and gives its Set-Cookie. A session from before the login is ended. */
 export async function signInBrowser(
   userId: number,
   request: Request,
   context: AppLoadContext,
-): Promise<string[]> {
+): Promise<string> {
   const before = await sessionTokenOf(request);
   if (before) endSession(before);
   const token = startSession(userId, {
@@ -82,8 +78,7 @@ export async function signInBrowser(
     address: context.address,
   });
   logSecurity(context.requestId, { event: "signed-in", userId, address: context.address });
-  const language = languageAtSignIn(userId, request);
-  return [await sessionCookie().serialize(token), ...(language ? [language] : [])];
+  return sessionCookie().serialize(token);
 }
 
 /**

@@ -13,16 +13,7 @@ const choose = statement({ id: users.id, locale: users.locale }, (db, p) =>
     .prepare(),
 );
 
-const find = statement({ id: users.id }, (db, p) =>
-  db.select({ locale: users.locale }).from(users).where(eq(users.id, p.id)).prepare(),
-);
-
 /** Keeps the language that somebody chose: mails and notices are written in it from now on. */
 export function chooseLanguage(userId: number, locale: Locale): void {
   choose().run({ id: userId, locale });
-}
-
-/** The language in which somebody is written to, or null if there is no such account. */
-export function getLanguage(userId: number): Locale | null {
-  return find().get({ id: userId })?.locale ?? null;
 }

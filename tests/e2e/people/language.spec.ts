@@ -37,9 +37,12 @@ test("the menu opens, and what is in it leads somewhere", async ({ page, t, requ
     await menu.locator("summary").click();
   }
   await expect(inMenu.filter({ visible: true })).toHaveCount(1);
-  const links = await page
-    .locator("header a:visible, footer a:visible")
-    .evaluateAll((anchors) => anchors.map((anchor) => (anchor as HTMLAnchorElement).href));
+  const links = await page.locator("header a:visible, footer a:visible").evaluateAll((anchors) =>
+    anchors
+      .map((anchor) => (anchor as HTMLAnchorElement).href)
+      // Phone, mail and LINE of the operator lead out of the browser, or of this machine.
+      .filter((href) => href.startsWith(location.origin)),
+  );
   expect(links.length).toBeGreaterThan(8);
   for (const link of new Set(links.map((href) => href.replace(/#.*/, "")))) {
     expect([link, (await request.get(link)).status()]).toEqual([link, 200]);

@@ -12,7 +12,7 @@ export default {
   summary: "Your booking",
   "summary-when": "When",
   "summary-where": "Area",
-  "typical-price": "Cleaning, before the platform fee",
+  "typical-price": "Cleaning, before the fee",
 
   "service-title": "What shall we clean?",
   "service-lead":

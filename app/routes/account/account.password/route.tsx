@@ -49,9 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const result = await changePassword(viewer.id, submission.value, context);
   if (result.ok) {
     const headers = new Headers();
-    for (const cookie of await signInBrowser(viewer.id, request, context)) {
-      headers.append("Set-Cookie", cookie);
-    }
+    headers.append("Set-Cookie", await signInBrowser(viewer.id, request, context));
     headers.append(
       "Set-Cookie",
       await withToast({ title: "account:password-changed", text: "account:password-changed-text" }),

@@ -67,7 +67,7 @@ async function signIn(
   const result = signInWithProvider(identity, context);
   if (result.ok) {
     const cookies = [
-      ...(await signInBrowser(result.userId, request, context)),
+      await signInBrowser(result.userId, request, context),
       await forgetAwaiting(),
       await forgetPending(),
       await withToast(

@@ -17,9 +17,7 @@ const route = apiRoute({
     const user = getCurrentUser(result.userId);
     if (!user) throw new Error(`User ${result.userId} is not there.`);
     const headers = new Headers();
-    for (const cookie of await signInBrowser(result.userId, request, context)) {
-      headers.append("Set-Cookie", cookie);
-    }
+    headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
     headers.append("Set-Cookie", await rememberDevice(request, result.userId));
     return apiJson(userJson(user), { headers });
   },

@@ -77,9 +77,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
   }
   const headers = new Headers();
-  for (const cookie of await signInBrowser(result.userId, request, context)) {
-    headers.append("Set-Cookie", cookie);
-  }
+  headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
   headers.append("Set-Cookie", await rememberDevice(request, result.userId));
   headers.append("Set-Cookie", await withToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaiting());

@@ -33,7 +33,7 @@ export function ServiceChoice({ service, chosen }: ServiceChoiceProps) {
         defaultChecked={service.id === chosen}
         required
         aria-labelledby={`${id} ${id}-price`}
-        aria-describedby={`${id}-rating ${id}-more`}
+        aria-describedby={`${id}-rating ${id}-hours ${id}-more`}
         className="sr-only"
       />
       <ChoiceMark />
@@ -58,15 +58,12 @@ export function ServiceChoice({ service, chosen }: ServiceChoiceProps) {
           ))}
         </span>
       </span>
-      <span
-        id={`${id}-price`}
-        className="mt-auto flex flex-wrap items-end justify-between gap-x-3 border-t border-celadon-200 pt-3"
-      >
-        <span className="flex items-center gap-1.5 text-sm">
+      <span className="mt-auto flex flex-wrap items-end justify-between gap-x-3 border-t border-celadon-200 pt-3">
+        <span id={`${id}-hours`} className="flex items-center gap-1.5 text-sm">
           <ClockIcon className="size-4" />
           {t("common:approx-hours", { count: service.approximateHours })}
         </span>
-        <span className="text-right">
+        <span id={`${id}-price`} className="text-right">
           <span className="block text-sm text-ink-soft">{t("booking:typical-price")}</span>{" "}
           <strong className="text-lg tabular-nums">{formatBaht(service.price)}</strong>
         </span>

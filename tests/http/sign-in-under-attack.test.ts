@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { paths } from "~/lib/paths";
+import type { Answer } from "./client";
+import { useDemoServer } from "./demo-server";
+
+const demo = useDemoServer({ TRUST_PROXY: "1" });
+const CONNECTIONS = 300;
+
+let networks = 0;
+/** An address in a /48 that nobody used before. */
+const somewhere = () => {
+  networks += 1;
+  return `2001:${(0xd00 + (networks >> 16)).toString(16)}:${(networks & 0xffff).toString(16)}::1`;
+};
+
+function logIn(username: string, password: string, cookie?: string): Promise<Answer> {
+  return demo.send(paths.login(), {
+    form: { username, password },
+    cookie,
+    headers: { "X-Forwarded-For": somewhere() },
+  });
+}
+
+const deviceCookieIn = (answer: Answer) =>
+  answer.cookies.find((cookie) => cookie.startsWith("device="))?.split(";")[0];
+
+test("who signed in from this browser before gets in while 300 connections guess", async () => {
+  const [owner, stranger] = [demo.data.addPerson(), demo.data.addPerson()];
+  const first = await logIn(owner.username, DEMO_PASSWORD);
+  expect(first.status).toBe(302);
+  const device = deviceCookieIn(first);
+  expect(device).toBeDefined();
+
+  const statuses: Record<number, number> = {};
+  const attack = { over: false };
+  const connected = new Set<number>();
+  const attackers = Array.from({ length: CONNECTIONS }, async (_, connection) => {
+    for (let guess = 0; !attack.over; guess += 1) {
+      const name = guess % 8 === 0 ? owner.username : `guessed-${connection}-${guess}`;
+      const { status } = await demo.send("/api/users/login", {
+        json: { username: name, password: `guess number ${guess}` },
+        headers: { "X-Forwarded-For": somewhere() },
+      });
+      statuses[status] = (statuses[status] ?? 0) + 1;
+      connected.add(connection);
+    }
+  });
+  try {
+    // The owner's account is beyond its limit, the lane of everybody is full, and all connections are
+    // open: Node accepts one in each turn of its loop, and the owner's would wait behind them.
+    await expect
+      .poll(() => Boolean(statuses[429] && statuses[503]) && connected.size === CONNECTIONS, {
+        timeout: 90_000,
+      })
+      .toBe(true);
+    for (let time = 0; time < 5; time += 1) {
+      const answer = await logIn(owner.username, DEMO_PASSWORD, device);
+      expect([answer.status, answer.location]).toEqual([302, "/"]);
+    }
+    // The cookie is what lets them in: without it the right password doesn't.
+    expect([429, 503]).toContain((await logIn(owner.username, DEMO_PASSWORD)).status);
+    // Nor does the cookie help with other people's accounts.
+    const others = await Promise.all(
+      Array.from({ length: 10 }, () => logIn(stranger.username, DEMO_PASSWORD, device)),
+    );
+    const busy = others.find((answer) => answer.status === 503);
+    expect(busy?.headers["retry-after"]).toBe("5");
+    expect(busy?.text).toContain("Please try again in a few seconds");
+    expect(busy?.text).toContain(`value="${stranger.username}"`);
+    expect(busy?.text).not.toContain(`value="${DEMO_PASSWORD}"`);
+    // A page that only reads is answered as well.
+    expect((await demo.send("/?under=attack")).status).toBe(200);
+  } finally {
+    attack.over = true;
+    await Promise.all(attackers);
+  }
+  // What was guessed at or stands in a counter is nobody's name or address.
+  const keys = demo.data.sqlite.prepare("select key from attempt_counters").pluck().all();
+  expect(keys.length).toBeGreaterThan(0);
+  for (const key of keys) expect(key).not.toMatch(/guessed|tester|2001|:.*:/);
+});
