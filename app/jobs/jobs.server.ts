@@ -1,9 +1,9 @@
-import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
-import { sweepSessions } from "~/domain/accounts/sessions.server";
+import { clampAccountTokens, sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
+import { clampSessions, sweepSessions } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
-import { sweepNotices } from "~/domain/notifications/notices.server";
+import { clampNotices, sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { sweepSubmissions } from "~/domain/bookings/submissions.server";
 import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
@@ -35,6 +35,10 @@ export const JOBS: readonly Job[] = [
   },
   // What was deleted is out of the files within a minute: several tries, while somebody may read.
   { name: "finish-deletions", everyMs: 10 * SECOND_MS, run: finishDeletions },
+  // A clock that was ahead and came back must have put nothing off, nor made anything last longer.
+  { name: "clamp-sessions", everyMs: 10 * MINUTE_MS, run: clampSessions },
+  { name: "clamp-account-tokens", everyMs: 10 * MINUTE_MS, run: clampAccountTokens },
+  { name: "clamp-notices", everyMs: 10 * MINUTE_MS, run: clampNotices },
   { name: "sweep-sessions", everyMs: HOUR_MS, run: sweepSessions },
   { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepRateLimits },
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { accountTokens, users, type ACCOUNT_TOKEN_PURPOSES } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
@@ -157,6 +157,36 @@ const sweep = statement({ before: accountTokens.expiresAt }, (db, p) =>
     )
     .prepare(),
 );
+
+const clamp = statement(
+  { purpose: accountTokens.purpose, latest: accountTokens.expiresAt },
+  (db, p) =>
+    db
+      .update(accountTokens)
+      .set({ expiresAt: p.latest })
+      .where(
+        inArray(
+          accountTokens.tokenHash,
+          db
+            .select({ tokenHash: accountTokens.tokenHash })
+            .from(accountTokens)
+            .where(and(eq(accountTokens.purpose, p.purpose), gt(accountTokens.expiresAt, p.latest)))
+            .limit(SWEPT_AT_ONCE),
+        ),
+      )
+      .prepare(),
+);
+
+/**
+ * Lets no link work longer than its lifetime from now: a clock that was ahead for a while would have
+ * given it more.
+ */
+export function clampAccountTokens(now: number): boolean {
+  const changes = Object.entries(TOKEN_LIFETIME_MS).map(([purpose, lifetime]) =>
+    clamp().run({ purpose: purpose as TokenPurpose, latest: now + lifetime }),
+  );
+  return changes.some(mayFindMore);
+}
 
 /** Removes tokens that ran out 30 days ago; true if there may be more. */
 export function sweepAccountTokens(now: number): boolean {

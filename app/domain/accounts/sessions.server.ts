@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
+import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
 import { isWritable } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
@@ -129,6 +129,26 @@ const sweep = statement({ now: sessions.expiresAt, idleSince: sessions.lastSeenA
     .prepare(),
 );
 
+const clamp = statement({ now: sessions.lastSeenAt, latest: sessions.expiresAt }, (db, p) =>
+  db
+    .update(sessions)
+    .set({
+      lastSeenAt: sql`min(${sessions.lastSeenAt}, ${p.now})`,
+      expiresAt: sql`min(${sessions.expiresAt}, ${p.latest})`,
+    })
+    .where(
+      inArray(
+        sessions.tokenHash,
+        db
+          .select({ tokenHash: sessions.tokenHash })
+          .from(sessions)
+          .where(or(gt(sessions.expiresAt, p.latest), gt(sessions.lastSeenAt, p.now)))
+          .limit(SWEPT_AT_ONCE),
+      ),
+    )
+    .prepare(),
+);
+
 /** Starts a session and gives its token: 256 random bits, of which only the hash is kept. */
 export function startSession(
   userId: number,
@@ -167,6 +187,14 @@ export function endSession(token: string): void {
  */
 export function endSessionsOf(userId: number, { keep }: { keep?: string | undefined } = {}): void {
   removeAll().run({ userId, keptHash: keep === undefined ? "" : hashOfToken(keep) });
+}
+
+/**
+ * Brings instants back to now and its lifetime that lie beyond it: a clock that was ahead for a while
+ * wrote them, and sessions would outlive their limits by as much. True if there may be more.
+ */
+export function clampSessions(now: number): boolean {
+  return mayFindMore(clamp().run({ now, latest: now + SESSION_ABSOLUTE_MS }));
 }
 
 /** Removes sessions that are over, or were not used for too long; true if there may be more. */

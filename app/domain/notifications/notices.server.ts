@@ -1,10 +1,22 @@
-import { and, eq, inArray, isNotNull, isNull, lte, notExists, sql, type SQL } from "drizzle-orm";
+import {
+  and,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { inTransaction, isWritable } from "#db/client.server";
 import { notices, outboxEvents, type AUDIENCES, type CHANNELS } from "#db/schema/notifications";
 import { columnsOf, given, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
-import { DAY_MS } from "~/lib/durations";
+import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 
 /** A way to reach people. */
 export type Channel = (typeof CHANNELS)[number];
@@ -205,6 +217,39 @@ export function retryNotice(
   return revive().run({ id, now }).changes > 0
     ? { ok: true }
     : { ok: false, reason: "not-dead-or-stale" };
+}
+
+/** No pause is longer: a retry's, or that of a night. */
+const LONGEST_PAUSE_MS = DAY_MS;
+/** No lease is. */
+const LONGEST_LEASE_MS = 10 * MINUTE_MS;
+
+const clamp = statement(
+  { now: notices.runAt, latestRun: notices.runAt, latestLease: notices.leaseUntil },
+  (db, p) =>
+    db
+      .update(notices)
+      .set({
+        runAt: sql`case when ${notices.runAt} > ${p.latestRun} then ${p.now} else ${notices.runAt} end`,
+        leaseUntil: null,
+      })
+      .where(
+        and(
+          isNull(notices.doneAt),
+          isNull(notices.deadAt),
+          or(gt(notices.runAt, p.latestRun), gt(notices.leaseUntil, p.latestLease)),
+        ),
+      )
+      .prepare(),
+);
+
+/**
+ * Makes notices due again that a clock which was ahead for a while put off: into a future that no retry
+ * or night reaches, or under a lease that nobody holds any more.
+ */
+export function clampNotices(now: number): boolean {
+  clamp().run({ now, latestRun: now + LONGEST_PAUSE_MS, latestLease: now + LONGEST_LEASE_MS });
+  return false;
 }
 
 const KEEP_DONE_MS = 90 * DAY_MS;
