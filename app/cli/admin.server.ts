@@ -8,6 +8,7 @@ import { changeBusiness, getBusinessRow } from "~/domain/business/business.serve
 import { BusinessSchema, LONGEST_LINE, businessFields } from "~/domain/business/schemas";
 import { now } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
+import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepFilesPrivate } from "~/lib/private-files.server";
 import { isOneOf } from "~/lib/vocabulary";
@@ -35,9 +36,9 @@ const AdminSchema = RegisterSchema.pick({ username: true, email: true, password:
 type AdminFields = z.output<typeof AdminSchema>;
 
 const FIELD_RULES: Record<keyof AdminFields, string> = {
-  username: "--username has 3 to 30 letters (a to z) or digits; also _ . - are possible.",
+  username: `--username has ${SHORTEST.username} to ${LONGEST.username} letters (a to z) or digits; also _ . - are possible.`,
   email: "--email must be an address such as nok@example.com.",
-  password: "A password has 8 to 128 characters.",
+  password: `A password has ${SHORTEST.password} to ${LONGEST.password} characters.`,
 };
 
 /** The rule that the first wrong field breaks. */

@@ -22,8 +22,7 @@ const i18n = new RemixI18Next({
   detection: {
     supportedLanguages: [...LOCALES],
     fallbackLanguage: "en",
-    searchParamKey: "lang",
-    order: ["searchParams", "custom"],
+    order: ["custom"],
     findLocale: (request) =>
       Promise.resolve(
         chosenLocale(request.headers.get("Cookie")) ??
@@ -47,7 +46,7 @@ export function chosenLocale(cookies: string | null | undefined): Locale | null 
   return isOneOf(LOCALES, chosen) ? chosen : null;
 }
 
-/** The language of a request: `?lang=`, then the `language` cookie, then Accept-Language. */
+/** The language of a request's headers: the `language` cookie, else Accept-Language. */
 export async function localeOf(request: Request): Promise<Locale> {
   return (await i18n.getLocale(request)) === "th" ? "th" : "en";
 }

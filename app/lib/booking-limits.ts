@@ -1,5 +1,5 @@
 /*
- * Figures of the rules of booking that pages and texts tell too (docs/rules.md, Life of a booking).
+ * Figures of the rules of booking that pages and texts tell too (docs/rules.md, Life of a booking and Slots).
  */
 
 /** Requests that nobody has answered yet, at most, for one customer. */

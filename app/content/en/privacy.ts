@@ -162,7 +162,11 @@ export const page: InfoPage = {
             ],
             ["Details typed for a booking that was not made", "A short time, then removed"],
             ["Sign-in sessions", "You log out or they expire"],
-            ["Email links", "24 hours to verify an email, 1 hour to reset a password"],
+            [
+              "Email links",
+              "24 hours to verify an email, 1 hour to reset a password; the record of it 30 days longer",
+            ],
+            ["The record of emails that we sent you", "90 days"],
             ["Date and expiry of a background check", "The cleaner deletes the account"],
             ["Push address, LINE identifier", "You switch it off or it no longer works"],
             ["Technical records", "As long as security needs them"],

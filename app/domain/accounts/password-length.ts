@@ -1,11 +1,11 @@
 import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 
-/** Characters as people count them: one for an emoji too. */
+/** Unicode code points: an emoji is one, but for those that are joined of several. */
 const length = (text: string) => [...text].length;
 
 /**
- * What is wrong with a password's length, or null. NIST 800-63B asks for at least 8; what is longer
- * than the other costs more than it protects.
+ * What is wrong with a password's length, or null. NIST 800-63B asks for at least 8; far
+ * longer ones only cost time to hash.
  */
 export function passwordLengthProblem(password: string): "too-short" | "too-long" | null {
   const characters = length(password);

@@ -53,8 +53,8 @@ export interface Transition {
 }
 
 /**
- * Who may move what to what, and when (docs/rules.md, Life of a booking). Forms, API and jobs all go
- * through this table; what isn't in it can't happen.
+ * Who may move what to what, and when (docs/rules.md, Life of a booking). Every change of
+ * status goes through this table, whoever asks for it; what isn't in it can't happen.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { from: "pending", event: "accepted", actor: "cleaner", to: "confirmed", when: inTime },

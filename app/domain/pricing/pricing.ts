@@ -25,6 +25,11 @@ export interface Quote {
   total: Satang;
 }
 
+/** What is paid in all for cleaning that costs so much: with the fee (docs/rules.md, Prices). */
+export function withFee(serviceCost: Satang): Satang {
+  return serviceCost + PLATFORM_FEE;
+}
+
 /** The price of a job: rate times hours, plus the fee. All amounts in satang. */
 export function quote(hourlyRate: Satang, durationMinutes: number | null): Quote {
   const hours = hoursBilled(durationMinutes);
@@ -34,6 +39,6 @@ export function quote(hourlyRate: Satang, durationMinutes: number | null): Quote
     hourlyRate,
     serviceCost,
     platformFee: PLATFORM_FEE,
-    total: serviceCost + PLATFORM_FEE,
+    total: withFee(serviceCost),
   };
 }

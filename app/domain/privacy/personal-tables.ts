@@ -32,6 +32,7 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
       "Keys of forms and hashes of what they sent, for 30 days; removed with the account.",
   },
   booking_drafts: { copy: "unfinishedBooking", deletion: "removed" },
+  // The stars and words stay; whose they are stood in `users` alone.
   reviews: { copy: "reviews", deletion: "made anonymous" },
   cleaners: { copy: "cleaner", deletion: "made anonymous" },
   cleaner_specialties: { copy: "cleaner.specialties", deletion: "removed" },

@@ -8,7 +8,7 @@ import {
   type Service,
 } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
-import type { Quote } from "~/domain/pricing/pricing";
+import { withFee, type Quote } from "~/domain/pricing/pricing";
 import { listCleaners } from "~/domain/cleaners/cleaner-cards.server";
 import { freeSoonest } from "~/domain/cleaners/free-soonest";
 import { cityDateOf } from "~/lib/bangkok-time";
@@ -50,7 +50,7 @@ function cardOf(service: Service, lowest: Quote | null, locale: Locale) {
     features: features.slice(0, FEATURES),
     rating: service.rating,
     reviewCount: service.reviewCount,
-    typicalPrice: service.price,
+    typicalTotal: withFee(service.price),
     lowest,
   };
 }

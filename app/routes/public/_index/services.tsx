@@ -2,7 +2,6 @@ import { Breakdown } from "~/components/breakdown";
 import { Link } from "~/components/link";
 import { StarIcon } from "~/components/art/icons";
 import { ServiceMark } from "~/components/art/service-mark";
-import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -76,7 +75,7 @@ function ServiceCard({ service }: { service: Service }) {
       <p className="text-sm text-ink-soft">
         {t(lowest ? "home:price-from" : "home:price-typical")}{" "}
         <strong className="text-xl text-ink tabular-nums">
-          {formatBaht(lowest?.total ?? service.typicalPrice + PLATFORM_FEE)}
+          {formatBaht(lowest?.total ?? service.typicalTotal)}
         </strong>{" "}
         {t("home:price-all-in")}
         {lowest ? (
