@@ -144,6 +144,12 @@ test("somebody who has never been here finds a cleaner and books", async ({
     await expect(page.getByText(t("booking:booking-number", { id }))).toBeVisible();
   });
 
+  await test.step("Back leads to the booking too, not to a time that it says is taken", async () => {
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(`/booking/confirmation\\?id=${id}$`));
+    await expect(page.getByText(t("booking:booking-number", { id }))).toBeVisible();
+  });
+
   await test.step("it stands among my bookings", async () => {
     await page.getByRole("link", { name: t("booking:go-to-bookings") }).click();
     await expect(page).toHaveURL(/\/dashboard$/);

@@ -49,7 +49,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // Whose form has booked this very time already stays here, and is led to that booking.
   const made = why === "booking:why-key-reused" ? getOpenBookingAt(choices, viewer.id) : null;
   const start = checkTime(choices, service, cleaner, context.now, { ignoreBookingId: made?.id });
-  if (!start.ok) throw toStepInNeed(choices, start.problem);
+  if (!start.ok) {
+    // Back from the confirmation: it is their own booking that takes the time.
+    const own = start.problem === "time-taken" ? getOpenBookingAt(choices, viewer.id) : null;
+    throw own ? redirect(paths.bookingConfirmation(own.id)) : toStepInNeed(choices, start.problem);
+  }
   const draft = getDraft(viewer.id, context.now);
   return {
     choices,
