@@ -13,7 +13,7 @@ import { Footer, SlimFooter } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
-import type { RouteHandle } from "./http/context";
+import { sendsJavaScript, type RouteHandle } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentAssets();
   const error = useRouteError();
   const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
-  const hydrate = handles.some((handle) => handle.hydrate);
+  const hydrate = sendsJavaScript(handles);
   const root = useRootData();
   return (
     <html lang={locale}>

@@ -6,6 +6,7 @@ import { agreedPolicy } from "~/domain/bookings/agreement";
 import { listServices } from "~/domain/catalogue/services.server";
 import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { freeAgainAt } from "~/domain/schedule/slots";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { markAsDemo } from "./demo-mark.server";
 import {
@@ -347,7 +348,7 @@ function insertHours(bookings: readonly PlannedBooking[]): void {
   for (const { bookingId, booking } of rows) {
     const { cleaner, date, startHour, price } = booking;
     const lastHour = startHour + price.hoursBilled;
-    const end = lastHour + (cleaner.schedule.travelTime ? 1 : 0);
+    const end = freeAgainAt(startHour, price.hoursBilled, cleaner.schedule.travelTime);
     for (let hour = startHour; hour < end; hour += 1) {
       insert(cleaner.id, date, hour, bookingId, Number(hour === lastHour));
     }

@@ -41,3 +41,8 @@ export interface RouteHandle {
    */
   renderOnce?: true;
 }
+
+/** True if a page sends JavaScript to hydrate: one of its routes says so. */
+export function sendsJavaScript(handles: readonly RouteHandle[]): boolean {
+  return handles.some(({ hydrate }) => hydrate);
+}

@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
-import { LANGUAGE_COOKIE } from "~/i18n/i18n.server";
-import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
+import { LANGUAGE_COOKIE, localeInAddress, localeOf } from "~/i18n/i18n.server";
+import type { Locale } from "~/lib/vocabulary";
 import { cookieName, overHttps } from "./cookies.server";
-import { localeOfHeaders } from "./plain-answer.server";
+import { languageRequest } from "./plain-answer.server";
 
 /*
  * Which language somebody reads and is written to in:
@@ -22,13 +22,10 @@ export function rememberLanguage(locale: Locale): string {
 
 /** Finds out the language of a request, once for everybody; `?lang=` is remembered. */
 export const language: RequestHandler = (request, response, next) => {
-  const lang = request.query.lang;
-  if (isOneOf(LOCALES, lang)) {
-    response.append("Set-Cookie", rememberLanguage(lang));
-    response.locals.locale = lang;
-    return next();
-  }
-  localeOfHeaders(request.headers).then((locale) => {
+  const asking = languageRequest(request);
+  const lang = localeInAddress(asking.url);
+  if (lang) response.append("Set-Cookie", rememberLanguage(lang));
+  localeOf(asking).then((locale) => {
     response.locals.locale = locale;
     next();
   }, next);

@@ -22,14 +22,15 @@ export function isApi({ path }: Pick<Request, "path">): boolean {
   return /^\/api(?:\/|$)/i.test(path);
 }
 
-/** The language of a request's headers alone: its address may not be readable. */
-export async function localeOfHeaders(headers: Request["headers"]): Promise<Locale> {
+/** A request with what its language depends on; the rest of its address may not be readable. */
+export function languageRequest({ headers, url }: Pick<Request, "headers" | "url">) {
   const read = new Headers();
   for (const name of ["cookie", "accept-language"] as const) {
     const value = headers[name];
     if (value) read.set(name, value);
   }
-  return localeOf(new Request(env().APP_ORIGIN, { headers: read }));
+  const query = url.split("?", 2)[1] ?? "";
+  return new Request(`${env().APP_ORIGIN}/?${query}`, { headers: read });
 }
 
 /** A page that needs nothing that could fail: no database, no renderer, no files. */
@@ -54,7 +55,7 @@ export async function answerPlainly(
   status: PlainStatus,
 ): Promise<void> {
   const { requestId } = response.locals;
-  const locale = await localeOfHeaders(request.headers);
+  const locale = await localeOf(languageRequest(request));
   response.status(status);
   if (!isApi(request)) {
     const { html, headers } = await plainPage(status, locale, requestId);

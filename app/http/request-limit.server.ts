@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
+import { WIDER } from "~/domain/rate-limits/rate-limits.server";
 import { MINUTE_MS } from "~/lib/durations";
 import { isLoopback, networkOf } from "~/lib/network-address.server";
 import { answerPlainly } from "./plain-answer.server";
@@ -9,9 +10,6 @@ const NOT_LIMITED: ReadonlySet<string> = new Set(["/healthz"]);
 
 /** So many networks are remembered, the latest ones: some 3 MB. Whoever is forgotten begins anew. */
 const MOST_NETWORKS = 20_000;
-
-/** A /48 of IPv6 may send so many times as much as one of its /64s. */
-const WIDER = 10;
 
 /**
  * How many requests a network may send, whatever they ask for: `perMinute` at once, and as many more in

@@ -25,7 +25,8 @@ const i18n = new RemixI18Next({
     order: ["custom"],
     findLocale: (request) =>
       Promise.resolve(
-        chosenLocale(request.headers.get("Cookie")) ??
+        localeInAddress(request.url) ??
+          chosenLocale(request.headers.get("Cookie")) ??
           localeOfHeader(request.headers.get("Accept-Language")),
       ),
   },
@@ -46,7 +47,13 @@ export function chosenLocale(cookies: string | null | undefined): Locale | null 
   return isOneOf(LOCALES, chosen) ? chosen : null;
 }
 
-/** The language of a request's headers: the `language` cookie, else Accept-Language. */
+/** The language that `?lang=` asks for; null if it asks for none of ours. */
+export function localeInAddress(url: string): Locale | null {
+  const lang = new URL(url).searchParams.get("lang");
+  return isOneOf(LOCALES, lang) ? lang : null;
+}
+
+/** The language of an answer: that of `?lang=`, else the browser's cookie, else Accept-Language. */
 export async function localeOf(request: Request): Promise<Locale> {
   return (await i18n.getLocale(request)) === "th" ? "th" : "en";
 }

@@ -24,7 +24,10 @@ export interface Job {
   run(now: number): boolean;
 }
 
-/** All that runs by the clock, in production and while developing. Each first runs at the start. */
+/**
+ * All that runs by the clock, in production and while developing, but the worker that looks for notices
+ * to deliver. Each first runs at the start.
+ */
 export const JOBS: readonly Job[] = [
   // A request that nobody answered holds a cleaner's hours no longer than it must.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },

@@ -1,22 +1,20 @@
 import type { Request as ExpressRequest, RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
-import { publicVersion } from "~/domain/catalogue/public-version.server";
+import { publicPeriod, publicVersion } from "~/domain/catalogue/public-version.server";
 import type { RequestContext } from "~/http/context";
 import { sessionCookieName, toastCookieName } from "~/http/cookies.server";
-import { HOUR_MS } from "~/lib/durations";
 import type { Locale } from "~/lib/vocabulary";
 import { bytesHeldBy, compress, encodingFor, type Encoding } from "./compress.server";
 import { handlesByPath, type RemixBuild } from "./remix-build.server";
 
 /**
- * Guests' pages, kept as compressed bytes in an LRU cache. An entry is valid while the public data
- * have the version that it was made with, and within the same hour: free days depend on the clock.
+ * Guests' pages, kept as compressed bytes in an LRU cache, for the `publicPeriod` of their making.
  * Pages with a session or a toast never come near it.
  */
 interface Entry {
-  readonly version: number;
-  readonly hour: number;
+  /** In which it is the answer (`publicPeriod`). */
+  readonly period: string;
   readonly etag: string;
   readonly policy: string;
   readonly html: Buffer;
@@ -104,8 +102,7 @@ export function keepPage(
   if (version === null) return;
   const { pathname, search } = new URL(request.url);
   entries.set(keyOf(locale, pathname + search, origin), {
-    version,
-    hour: Math.floor(now / HOUR_MS),
+    period: publicPeriod(version, now),
     etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
     policy,
     html,
@@ -116,7 +113,7 @@ export function keepPage(
 function freshEntry(key: string, { now, publicVersion: version }: Moment): Entry | null {
   const entry = entries.get(key);
   if (!entry) return null;
-  if (entry.version === version && entry.hour === Math.floor(now / HOUR_MS)) return entry;
+  if (version !== null && entry.period === publicPeriod(version, now)) return entry;
   entries.delete(key);
   return null;
 }

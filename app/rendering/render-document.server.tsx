@@ -3,7 +3,7 @@ import { RemixServer, isRouteErrorResponse } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { compress, encodingFor } from "./compress.server";
-import type { RouteHandle } from "~/http/context";
+import { sendsJavaScript, type RouteHandle } from "~/http/context";
 import { styleCookie } from "~/http/cookies.server";
 import {
   escapeText,
@@ -125,7 +125,7 @@ export async function handleRequest(
         linked && sheet.url
           ? { kind: "linked", href: sheet.url }
           : { kind: "inline", css: markOf("style"), prefetch: prefetch ?? undefined },
-      hydrates: handles.some((handle) => handle.hydrate),
+      hydrates: sendsJavaScript(handles),
     });
     // A page that is kept can't carry a nonce, which must differ each time: hashes stand for it.
     const { html, scripts } = keep

@@ -2,7 +2,7 @@ import homeCss from "~/styles/home.css?inline";
 import readingCss from "~/styles/reading.css?inline";
 import workingCss from "~/styles/working.css?inline";
 import workingUrl from "~/styles/working.css?url";
-import type { RouteHandle } from "~/http/context";
+import { sendsJavaScript, type RouteHandle } from "~/http/context";
 import { styleCookie } from "~/http/cookies.server";
 import { cspHash } from "~/http/security-headers.server";
 
@@ -30,7 +30,7 @@ const SHEETS = {
 
 /** The style sheet for a page, by what its routes say of themselves. */
 export function sheetFor(handles: readonly RouteHandle[]): OwnedSheet {
-  if (handles.some((handle) => handle.hydrate)) return SHEETS.working;
+  if (sendsJavaScript(handles)) return SHEETS.working;
   return handles.some((handle) => handle.home) ? SHEETS.home : SHEETS.reading;
 }
 

@@ -15,6 +15,7 @@ import { checkServiceAndCleaner, checkTime, type ChoiceProblem } from "./choices
 import { takeHours } from "~/domain/schedule/hours.server";
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour } from "~/domain/schedule/slots";
+import { firstStatus } from "./status";
 import { findSubmission, recordSubmission, type Submission } from "./submissions.server";
 
 /** What was chosen in the steps before, and what the details step asks. */
@@ -170,7 +171,7 @@ export function createBooking(
     if (all >= MOST_UPCOMING) return { ok: false, reason: "too-many-upcoming" };
 
     const startsAt = instantOf(date, startHour);
-    const status = cleaner.instantBooking ? "confirmed" : "pending";
+    const status = firstStatus(cleaner);
     const respondBy = status === "pending" ? responseDeadline(now, startsAt) : null;
     const { id: bookingId } = insertBooking().get({
       userId: customerId,

@@ -29,6 +29,11 @@ export interface BookingFacts {
   problemOpenSince: number | null;
 }
 
+/** The status that a booking starts with: a request, unless its cleaner takes bookings at once. */
+export function firstStatus({ instantBooking }: { instantBooking: boolean }): BookingStatus {
+  return instantBooking ? "confirmed" : "pending";
+}
+
 type When = (facts: BookingFacts, now: number) => boolean;
 
 const always: When = () => true;

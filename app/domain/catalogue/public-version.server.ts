@@ -15,23 +15,29 @@ const read = statement({}, (db) =>
 
 /**
  * Rises whenever a column changes that pages for everybody show. The database's own triggers see to
- * it, and nothing else does.
+ * it; only demo data, which are seeded without them, raise it by hand.
  */
 export function publicVersion(): number {
   return read().get()?.number ?? 0;
 }
 
-/** What was found out about public data, with what it depends on. */
+/**
+ * A name for the time in which what is kept about public data holds: while they have the same version,
+ * and within the same hour, since what is free depends on the clock.
+ */
+export function publicPeriod(version: number, now: number): string {
+  return `${version}-${Math.floor(now / HOUR_MS)}`;
+}
+
+/** What was found out about public data, with the period in which it holds. */
 interface Known<Value> {
-  version: number;
-  hour: number;
+  period: string;
   value: Value;
 }
 
 /**
- * Remembers up to `most` answers, in an LRU cache, about data that everybody sees. An answer holds while the public
- * data have the same version, and within the same hour: what is free depends on the clock. What a
- * transaction sees is not remembered: it may be rolled back.
+ * Remembers up to `most` answers, in an LRU cache, about data that everybody sees, for their
+ * `publicPeriod`. What a transaction sees is not remembered: it may be rolled back.
  */
 export function rememberPublic<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
@@ -39,12 +45,11 @@ export function rememberPublic<Value>(most: number) {
   return (key: string, now: number, find: () => Value): Value => {
     if (sqlite().inTransaction) return find();
     const known = answers();
-    const version = publicVersion();
-    const hour = Math.floor(now / HOUR_MS);
+    const period = publicPeriod(publicVersion(), now);
     const before = known.get(key);
-    if (before?.version === version && before.hour === hour) return before.value;
+    if (before?.period === period) return before.value;
     const value = find();
-    known.set(key, { version, hour, value });
+    known.set(key, { period, value });
     return value;
   };
 }

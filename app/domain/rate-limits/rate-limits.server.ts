@@ -107,8 +107,11 @@ export const CURRENT_PASSWORD_PER_ACCOUNT: RateLimit = {
 /** No window is longer. */
 const LONGEST_WINDOW_MS = 60 * MINUTE_MS;
 
-/** A /48 of IPv6 holds 65,536 /64s: many households of a provider, or one attacker's server. */
-const WIDER = 10;
+/**
+ * A /48 of IPv6 holds 65,536 /64s: many households of a provider, or one attacker's server. It may
+ * so many times as much as one of them.
+ */
+export const WIDER = 10;
 
 /**
  * What an attempt from a network address counts for: the address or, with IPv6, its /64, and its /48

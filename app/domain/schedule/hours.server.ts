@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { bookingHours } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
 import type { CityDate } from "~/lib/bangkok-time";
+import { freeAgainAt } from "./slots";
 
 /** The hours that a job takes from a cleaner's day. */
 export interface JobHours {
@@ -32,7 +33,7 @@ const free = statement({ bookingId: bookingHours.bookingId }, (db, p) =>
 export function takeHours(bookingId: number, job: JobHours): void {
   const { cleanerId, date, startHour, jobHours, travelTime } = job;
   const workEnds = startHour + jobHours;
-  const ends = workEnds + (travelTime ? 1 : 0);
+  const ends = freeAgainAt(startHour, jobHours, travelTime);
   for (let hour = startHour; hour < ends; hour += 1) {
     take().run({ cleanerId, date, hour, bookingId, isTravel: hour >= workEnds });
   }

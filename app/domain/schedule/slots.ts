@@ -15,9 +15,14 @@ export function slotHour(label: SlotLabel): number {
   return FIRST_SLOT_HOUR + SLOT_LABELS.indexOf(label);
 }
 
+/** The hour at which a cleaner is free again: the job's end, one later if they want it for the way. */
+export function freeAgainAt(startHour: number, jobHours: number, travelTime: boolean): number {
+  return startHour + jobHours + (travelTime ? 1 : 0);
+}
+
 /** Hours that a job takes from a cleaner's day: its own, and one for the way if they want that. */
 export function hoursTaken(startHour: number, jobHours: number, travelTime: boolean): Hours {
-  return hoursBetween(startHour, startHour + jobHours + (travelTime ? 1 : 0));
+  return hoursBetween(startHour, freeAgainAt(startHour, jobHours, travelTime));
 }
 
 /** Why a slot can't be had, or that it can. */
