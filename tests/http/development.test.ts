@@ -96,11 +96,14 @@ test("DEMO=1 npm run dev fills it with demo data, and somebody signs in", async 
   server = await startDevelopmentServer(folder, { DEMO: "1" });
   const page = await openHydrated(server.origin + paths.browse());
   expect(await page.locator("main article").count()).toBeGreaterThan(10);
-  await page.goto(server.origin + paths.login(paths.dashboard()));
-  await page.locator("input[name=username]").fill("customer");
-  await page.locator("input[name=password]").fill(DEMO_PASSWORD);
-  await page.locator("input[name=password]").press("Enter");
-  await expect.poll(() => page.url(), { timeout: 60_000 }).toBe(server.origin + paths.dashboard());
+  // A page of its own: Vite loads the first one again when it has prepared a dependency.
+  const login = await browser.newPage();
+  await login.goto(server.origin + paths.login(paths.dashboard()));
+  await login.locator("input[name=username]").fill("customer");
+  await login.locator("input[name=password]").fill(DEMO_PASSWORD);
+  await login.locator("input[name=password]").press("Enter");
+  await expect.poll(() => login.url(), { timeout: 60_000 }).toBe(server.origin + paths.dashboard());
+  await login.close();
   await page.close();
   expectNoErrors();
 });
