@@ -13,6 +13,8 @@ export const RETRY_AFTER_SECONDS = 10;
 interface Waiting {
   until: number;
   answer(writable: boolean): void;
+  /** The database can't be used at all. */
+  fail(error: Error): void;
 }
 
 const waiting = new Set<Waiting>();
@@ -22,18 +24,26 @@ let poller: NodeJS.Timeout | undefined;
  * Waits until no other process holds the write lock, without holding the thread: SQLite's own waiting
  * (`busy_timeout`) would stop every page meanwhile. Call it before a request that writes; false after
  * 12 seconds, at once if too many wait already, and when `signal` says that nobody waits any more.
+ * Throws where the database can't be used at all.
  */
 export function untilWritable(signal?: AbortSignal): Promise<boolean> {
   // Whoever came first goes first.
   if (waiting.size === 0 && isWritable()) return Promise.resolve(true);
   if (waiting.size >= MOST_WAITING || signal?.aborted) return Promise.resolve(false);
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      waiting.delete(entry);
+      signal?.removeEventListener("abort", gone);
+    };
     const entry: Waiting = {
       until: performance.now() + LONGEST_WAIT_MS,
       answer(writable) {
-        waiting.delete(entry);
-        signal?.removeEventListener("abort", gone);
+        leave();
         resolve(writable);
+      },
+      fail(error) {
+        leave();
+        reject(error);
       },
     };
     const gone = () => entry.answer(false);
@@ -43,12 +53,19 @@ export function untilWritable(signal?: AbortSignal): Promise<boolean> {
   });
 }
 
-/** Lets all in who wait once the lock is gone. Should one of them meet a new one, it is refused. */
+/**
+ * Lets all in who wait once the lock is gone. Should one of them meet a new one, it is refused. What
+ * goes wrong is told to those who wait: thrown out of a timer it would end the process.
+ */
 function letIn(): void {
-  const writable = waiting.size > 0 && isWritable();
-  const now = performance.now();
-  for (const entry of [...waiting]) {
-    if (writable || entry.until <= now) entry.answer(writable);
+  try {
+    const writable = waiting.size > 0 && isWritable();
+    const now = performance.now();
+    for (const entry of [...waiting]) {
+      if (writable || entry.until <= now) entry.answer(writable);
+    }
+  } catch (error) {
+    for (const entry of [...waiting]) entry.fail(error as Error);
   }
   if (waiting.size > 0) return;
   clearInterval(poller);

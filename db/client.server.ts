@@ -4,6 +4,7 @@ import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import * as accounts from "./schema/accounts";
+import * as audit from "./schema/audit";
 import * as bookings from "./schema/bookings";
 import * as business from "./schema/business";
 import * as catalogue from "./schema/catalogue";
@@ -13,6 +14,7 @@ import * as settings from "./schema/settings";
 
 const schema = {
   ...accounts,
+  ...audit,
   ...catalogue,
   ...cleaners,
   ...bookings,

@@ -34,10 +34,36 @@ export const users = sqliteTable(
   (table) => [
     uniqueIndex("users_username_unique").on(sql`lower(${table.username})`),
     uniqueIndex("users_email_unique").on(sql`lower(${table.email})`),
-    index("users_role").on(table.role, table.id),
+    index("users_role").on(
+      table.role,
+      table.id,
+      table.anonymisedAt,
+      table.deactivatedAt,
+      table.emailVerifiedAt,
+    ),
+    // Lists of people walk these alone; whose account is deleted isn't in them.
+    index("users_present")
+      .on(table.id, table.anonymisedAt, table.deactivatedAt, table.emailVerifiedAt)
+      .where(sql`anonymised_at is null`),
+    index("users_name")
+      .on(table.firstName, table.lastName, table.id, table.anonymisedAt)
+      .where(sql`anonymised_at is null`),
+    index("users_by_username")
+      .on(
+        sql`lower(${table.username})`,
+        table.id,
+        table.anonymisedAt,
+        table.deactivatedAt,
+        table.emailVerifiedAt,
+      )
+      .where(sql`anonymised_at is null`),
+    index("users_phone").on(table.phone),
     index("users_unverified")
       .on(table.createdAt)
       .where(sql`email_verified_at is null and anonymised_at is null`),
+    index("users_deactivated")
+      .on(table.deactivatedAt)
+      .where(sql`deactivated_at is not null`),
     oneOf("users_role_check", table.role, ROLES),
     oneOf("users_locale_check", table.locale, LOCALES),
     oneOf("users_city_check", table.city, AREAS),
@@ -120,25 +146,6 @@ export const attemptCounters = sqliteTable(
   (table) => [
     index("attempt_counters_expiry").on(table.expiresAt),
     check("attempt_counters_count_check", sql`${table.count} >= 0`),
-  ],
-);
-
-/** What admins and account owners did that must stay on record. Never changed, never deleted. */
-export const auditLog = sqliteTable(
-  "audit_log",
-  {
-    id: id(),
-    at: instant("at").notNull(),
-    /** Null for the system, and once the person's account is gone. */
-    actorUserId: integer("actor_user_id").references(() => users.id, { onDelete: "set null" }),
-    action: text("action").notNull(),
-    subjectType: text("subject_type").notNull(),
-    subjectId: text("subject_id").notNull(),
-    details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-  },
-  (table) => [
-    index("audit_log_subject").on(table.subjectType, table.subjectId, table.id),
-    index("audit_log_actor").on(table.actorUserId, table.id),
   ],
 );
 

@@ -8,7 +8,10 @@ export const business = sqliteTable(
   {
     id: integer("id").primaryKey(),
     name: text("name"),
+    /** Where it is left open, Thai readers are shown the other one, and the other way round. */
+    nameTh: text("name_th"),
     address: text("address"),
+    addressTh: text("address_th"),
     registrationNumber: text("registration_number"),
     /** E.164. */
     phone: text("phone"),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LONGEST_JOB_HOURS } from "../../app/lib/booking-limits";
 import { SPECIALTIES } from "../../app/lib/vocabulary";
 import { id, instant, oneOf, rowVersion, satang } from "./columns";
 
@@ -31,7 +32,10 @@ export const services = sqliteTable(
     index("services_position").on(table.position, table.id),
     oneOf("services_specialty_check", table.specialty, SPECIALTIES),
     check("services_price_check", sql`${table.price} >= 0`),
-    check("services_duration_check", sql`${table.duration} between 1 and 480`),
+    check(
+      "services_duration_check",
+      sql`${table.duration} between 1 and ${sql.raw(String(LONGEST_JOB_HOURS * 60))}`,
+    ),
     check("services_rating_check", sql`${table.rating} between 0 and 5`),
   ],
 );
@@ -49,6 +53,9 @@ export const testimonials = sqliteTable(
     rating: integer("rating").notNull(),
     imageUrl: text("image_url"),
     position: integer("position").notNull().default(0),
+    /** An admin took it off the home page. */
+    hiddenAt: instant("hidden_at"),
+    rowVersion: rowVersion(),
   },
   (table) => [
     index("testimonials_position").on(table.position, table.id),

@@ -9,7 +9,13 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { AREAS, SPECIALTIES, type SpokenLanguage } from "../../app/lib/vocabulary";
+import {
+  AREAS,
+  PROVIDERS,
+  SHORTEST_NOTICES,
+  SPECIALTIES,
+  type SpokenLanguage,
+} from "../../app/lib/vocabulary";
 import { users } from "./accounts";
 import { flag, id, instant, isDate, oneOf, rowVersion, satang } from "./columns";
 
@@ -39,6 +45,9 @@ export const cleaners = sqliteTable(
     hourlyRate: satang("hourly_rate").notNull(),
 
     isVerified: flag("is_verified").notNull().default(false),
+    /** Days on which an admin saw who they are, and that they may work here. */
+    identitySeenOn: text("identity_seen_on"),
+    rightToWorkSeenOn: text("right_to_work_seen_on"),
     backgroundCheckedOn: text("background_checked_on"),
     /** The last day on which the check is valid, and on which a visit is offered. */
     backgroundCheckExpiresOn: text("background_check_expires_on"),
@@ -56,26 +65,41 @@ export const cleaners = sqliteTable(
     pausedAt: instant("paused_at"),
     /**
      * Listed and bookable: verified by an admin, the background check not known to have expired, terms
-     * accepted, availability and areas saved, neither deactivated nor paused. Computed by the database,
-     * so that no path can forget a part of the rule; what the day is, it can't know: a job notes it.
+     * accepted and the check consented to, availability and areas saved, neither deactivated nor
+     * paused. Computed by the database, so that no path can forget a part of the rule; what the day is,
+     * it can't know: a job notes it.
      */
     isListed: flag("is_listed")
       .notNull()
       .generatedAlwaysAs(
-        sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null and paused_at is null`,
+        sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and background_check_consent_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null and paused_at is null`,
         { mode: "virtual" },
       ),
 
     /** One bit a weekday, Monday is 1, Tuesday 2, … Sunday 64. Default Monday to Friday. */
     workDays: integer("work_days").notNull().default(0b0011111),
-    /** One bit a window: 8 to 12 is 1, 12 to 16 is 2, 16 to 20 is 4. Default the first two. */
-    workWindows: integer("work_windows").notNull().default(0b011),
+    /**
+     * The windows of each weekday, three bits each, Monday's the lowest: 8 to 12 is 1, 12 to 16 is 2,
+     * 16 to 20 is 4. Default the first two. A day that is off keeps its windows for later.
+     */
+    weekWindows: integer("week_windows").notNull().default(0b011_011_011_011_011_011_011),
+    /** Doesn't work on public holidays. */
+    offOnHolidays: flag("off_on_holidays").notNull().default(false),
+    /** How long before its start a job can be booked at the latest. */
+    shortestNotice: text("shortest_notice", { enum: SHORTEST_NOTICES })
+      .notNull()
+      .default("two-hours"),
     travelTime: flag("travel_time").notNull().default(true),
     instantBooking: flag("instant_booking").notNull().default(true),
 
     promptPayType: text("promptpay_type", { enum: ["phone", "e-wallet"] }),
     promptPayId: text("promptpay_id"),
-    calendarTokenHash: text("calendar_token_hash"),
+    /** Which address of the calendar feed is valid: it is derived from this number, and ends with it. */
+    calendarEpoch: integer("calendar_epoch").notNull().default(1),
+    /** Since when a photo or name stands there that no admin has seen since verifying; null if none. */
+    changedSinceVerified: instant("changed_since_verified"),
+    /** When an admin took verification back: they don't wait to be verified. */
+    setAsideAt: instant("set_aside_at"),
 
     createdAt: instant("created_at").notNull(),
     anonymisedAt: instant("anonymised_at"),
@@ -84,13 +108,41 @@ export const cleaners = sqliteTable(
   (table) => [
     uniqueIndex("cleaners_user_unique").on(table.userId),
     index("cleaners_listed").on(table.isListed, table.rating, table.reviewCount, table.id),
-    index("cleaners_check").on(table.backgroundCheckExpiresOn),
+    index("cleaners_check").on(
+      table.backgroundCheckExpiresOn,
+      table.id,
+      table.anonymisedAt,
+      table.isVerified,
+    ),
     index("cleaners_rate").on(table.isListed, table.hourlyRate, table.id),
-    uniqueIndex("cleaners_calendar_unique").on(table.calendarTokenHash),
+    index("cleaners_changed")
+      .on(table.changedSinceVerified)
+      .where(sql`changed_since_verified is not null and anonymised_at is null`),
+    index("cleaners_to_verify")
+      .on(table.id)
+      .where(sql`is_verified = 0 and anonymised_at is null`),
+    // Admins' lists walk these alone; whose account is deleted isn't in them.
+    index("cleaners_present")
+      .on(table.id, table.anonymisedAt, table.isVerified)
+      .where(sql`anonymised_at is null`),
+    index("cleaners_by_rating")
+      .on(table.rating, table.id, table.anonymisedAt)
+      .where(sql`anonymised_at is null`),
+    index("cleaners_by_name")
+      .on(table.name, table.id, table.anonymisedAt)
+      .where(sql`anonymised_at is null`),
+    // These few are found at once.
+    index("cleaners_paused")
+      .on(table.pausedAt)
+      .where(sql`paused_at is not null`),
+    index("cleaners_deactivated")
+      .on(table.deactivatedAt)
+      .where(sql`deactivated_at is not null`),
     check("cleaners_rating_check", sql`${table.rating} between 0 and 5`),
     check("cleaners_rate_check", sql`${table.hourlyRate} >= 100`),
     check("cleaners_work_days_check", sql`${table.workDays} between 0 and 127`),
-    check("cleaners_work_windows_check", sql`${table.workWindows} between 0 and 7`),
+    check("cleaners_week_windows_check", sql`${table.weekWindows} between 0 and 2097151`),
+    oneOf("cleaners_notice_check", table.shortestNotice, SHORTEST_NOTICES),
     oneOf("cleaners_promptpay_check", table.promptPayType, ["phone", "e-wallet"]),
   ],
 );
@@ -126,7 +178,7 @@ export const cleanerAreas = sqliteTable(
   ],
 );
 
-/** Days on which a cleaner doesn't work. */
+/** Days, or windows of a day, on which a cleaner doesn't work. */
 export const cleanerBlockedDates = sqliteTable(
   "cleaner_blocked_dates",
   {
@@ -134,11 +186,95 @@ export const cleanerBlockedDates = sqliteTable(
       .notNull()
       .references(() => cleaners.id, { onDelete: "cascade" }),
     date: text("date").notNull(),
+    /** One bit a window, as in `weekWindows`; all three are the whole day. */
+    windows: integer("windows").notNull().default(0b111),
   },
   (table) => [
     primaryKey({ columns: [table.cleanerId, table.date] }),
     isDate("cleaner_blocked_dates_check", table.date),
+    check("cleaner_blocked_dates_windows_check", sql`${table.windows} between 1 and 7`),
   ],
+);
+
+/** Customers from whom a cleaner takes no bookings. They aren't told: to them the cleaner isn't free. */
+export const cleanerBlocks = sqliteTable(
+  "cleaner_blocks",
+  {
+    cleanerId: integer("cleaner_id")
+      .notNull()
+      .references(() => cleaners.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cleanerId, table.userId] }),
+    index("cleaner_blocks_user").on(table.userId),
+  ],
+);
+
+/** Cleaners whom somebody wants to find again. */
+export const favourites = sqliteTable(
+  "favourites",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    cleanerId: integer("cleaner_id")
+      .notNull()
+      .references(() => cleaners.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.cleanerId] }),
+    index("favourites_cleaner").on(table.cleanerId),
+  ],
+);
+
+/**
+ * A photo that was sent with a form which was refused or left: kept for its sender until the form is
+ * accepted, under a token that only they can use. One a user.
+ */
+export const photoDrafts = sqliteTable(
+  "photo_drafts",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** SHA-256 of the token in the form. */
+    tokenHash: text("token_hash").notNull(),
+    /** Key of the stored photo sizes. */
+    photo: text("photo").notNull(),
+    /** Whose picture of this person it is, if they didn't choose it themselves. */
+    fromProvider: text("from_provider", { enum: PROVIDERS }),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [
+    oneOf("photo_drafts_from_provider_check", table.fromProvider, PROVIDERS),
+    index("photo_drafts_expiry").on(table.expiresAt),
+  ],
+);
+
+/** What was typed to register as a cleaner, kept while its form was left to link a provider. */
+export const registrationDrafts = sqliteTable(
+  "registration_drafts",
+  {
+    userId: integer("user_id")
+      .primaryKey()
+      .references(() => users.id, { onDelete: "cascade" }),
+    bio: text("bio").notNull(),
+    /** Lists are joined by commas. */
+    specialties: text("specialties").notNull(),
+    languages: text("languages").notNull(),
+    otherLanguages: text("other_languages").notNull(),
+    nextAvailableDate: text("next_available_date").notNull(),
+    hourlyRate: text("hourly_rate").notNull(),
+    terms: text("terms").notNull(),
+    backgroundCheckConsent: text("background_check_consent").notNull(),
+    expiresAt: instant("expires_at").notNull(),
+  },
+  (table) => [index("registration_drafts_expiry").on(table.expiresAt)],
 );
 
 export type Cleaner = typeof cleaners.$inferSelect;

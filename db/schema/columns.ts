@@ -15,7 +15,7 @@ export const flag = (name: string) => integer(name, { mode: "boolean" });
 
 /**
  * How often what people see or decide of a row was changed, from 1. Not every update raises it: what
- * the product itself notes beside (a rating, a phone number kept from a booking) doesn't.
+ * the product itself notes beside (a rating, an address kept from a booking) doesn't.
  *
  * Whoever shows a row to be changed hands its number along; the command takes it as `rowVersion`
  * (required in forms, optional in JSON and for the shell) and compares it in its own immediate

@@ -8,8 +8,8 @@ export const settings = sqliteTable("settings", {
 
 /**
  * One row. Triggers raise `number` whenever a column changes that a page for everybody shows
- * (`app/domain/cleaners/public-columns.test.ts` names them); pages kept in memory carry the number that they were made
- * with.
+ * (`app/domain/cleaners/public-columns.test.ts` names them); pages kept in memory carry the number that
+ * they were made with.
  */
 export const publicDataVersion = sqliteTable("public_data_version", {
   id: integer("id").primaryKey(),

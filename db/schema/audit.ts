@@ -1,0 +1,49 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { users } from "./accounts";
+import { id, instant } from "./columns";
+
+/**
+ * What admins and account owners did that must stay on record. Rows are only added: triggers refuse
+ * the rest, REPLACE too. It names people by their numbers alone and has no foreign key, which would
+ * have to change a row where an account goes.
+ */
+export const auditLog = sqliteTable(
+  "audit_log",
+  {
+    id: id(),
+    at: instant("at").notNull(),
+    /** Null for the system and for whoever has a shell on the server. */
+    actorUserId: integer("actor_user_id"),
+    action: text("action").notNull(),
+    subjectType: text("subject_type").notNull(),
+    subjectId: text("subject_id").notNull(),
+    /** What was changed, without anything that tells of a person. */
+    details: text("details", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
+  },
+  (table) => [
+    index("audit_log_subject").on(table.subjectType, table.subjectId, table.id),
+    index("audit_log_actor").on(table.actorUserId, table.id),
+    index("audit_log_action").on(table.action, table.id),
+  ],
+);
+
+/**
+ * The personal values of an entry, from what to what. They go with the account that they tell of; those
+ * of who has none, such as the author of a testimonial, once somebody asks for it (docs/operations.md).
+ */
+export const auditValues = sqliteTable(
+  "audit_values",
+  {
+    auditId: integer("audit_id")
+      .notNull()
+      .references(() => auditLog.id),
+    field: text("field").notNull(),
+    before: text("before"),
+    after: text("after"),
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.auditId, table.field] }),
+    index("audit_values_user").on(table.userId),
+  ],
+);
