@@ -5,3 +5,9 @@ declare module "virtual:remix/server-build" {
   const build: ServerBuild;
   export = build;
 }
+
+declare module "virtual:message-files" {
+  /** Addresses of the browser's messages, by `locale/namespace`; empty while developing. */
+  const files: Partial<Record<string, string>>;
+  export default files;
+}

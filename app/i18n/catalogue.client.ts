@@ -1,7 +1,15 @@
+import { keepCompoundsIn } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import { translator, type Namespace, type Translate, type Words } from "./messages";
 
-const files = import.meta.glob<{ default: Words }>(["./locales/*/*.ts", "!./locales/*/index.ts"]);
+/**
+ * All but those of mails, files, the API and pages that send no scripts, which are never said here: each
+ * that is listed weighs on every page that hydrates.
+ */
+const files = import.meta.glob<{ default: Words }>([
+  "./locales/*/*.ts",
+  "!./locales/*/{api,bell,cleaner,data,desk-export,home,index,mail,my-booking,password,repeat,report,sessions,setup,short,verify}.ts",
+]);
 
 const loaded = new Map<string, Words>();
 const loading = new Map<string, Promise<void>>();
@@ -14,7 +22,7 @@ function load(locale: Locale, namespace: Namespace): Promise<void> {
     const file = files[path];
     if (!file) throw new Error(`There are no messages ${path}.`);
     promise = file()
-      .then((module) => void loaded.set(path, module.default))
+      .then((module) => void loaded.set(path, keepCompoundsIn(module.default)))
       .catch((error: unknown) => {
         loading.delete(path);
         failed.set(path, error);

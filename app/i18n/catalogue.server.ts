@@ -1,10 +1,19 @@
 import { logger } from "~/lib/logger.server";
+import { keepCompoundsIn } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import { en } from "./locales/en";
 import { th } from "./locales/th";
-import { translator, type Messages, type Namespace, type Translate } from "./messages";
+import { translator, type Messages, type Namespace, type Translate, type Words } from "./messages";
 
 const catalogues: Record<Locale, Messages> = { en, th };
+
+/** The same as pages show it. */
+const shown: Record<Locale, Readonly<Record<Namespace, Words>>> = {
+  en,
+  th: Object.fromEntries(
+    Object.entries(th).map(([namespace, words]) => [namespace, keepCompoundsIn(words)]),
+  ) as Record<Namespace, Words>,
+};
 
 /** All messages of a language. */
 export function messagesOf(locale: Locale): Messages {
@@ -27,7 +36,7 @@ export function renderTranslator(locale: Locale, onUse: (namespace: Namespace) =
   return translator(locale, {
     texts: (wanted, namespace) => {
       if (wanted === locale) onUse(namespace);
-      return catalogues[wanted][namespace];
+      return shown[wanted][namespace];
     },
     report: reportMissing,
   });

@@ -14,22 +14,13 @@ export const LANGUAGE_COOKIE = "language";
 const CHOSEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${LANGUAGE_COOKIE}=(\\w+)`);
 
 /** Thai first in Accept-Language means Thai, anything else English. */
-function localeOfHeader(header: string | null): Locale {
+function localeOfHeader(header: string | undefined): Locale {
   return /^\s*th\b/i.test(header ?? "") ? "th" : "en";
 }
 
 const i18n = new RemixI18Next({
-  detection: {
-    supportedLanguages: [...LOCALES],
-    fallbackLanguage: "en",
-    order: ["custom"],
-    findLocale: (request) =>
-      Promise.resolve(
-        localeInAddress(request.url) ??
-          chosenLocale(request.headers.get("Cookie")) ??
-          localeOfHeader(request.headers.get("Accept-Language")),
-      ),
-  },
+  // Found by `localeOf`, once for each request, before Remix sees it.
+  detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en" },
   i18next: {
     supportedLngs: [...LOCALES],
     fallbackLng: false,
@@ -47,15 +38,27 @@ export function chosenLocale(cookies: string | null | undefined): Locale | null 
   return isOneOf(LOCALES, chosen) ? chosen : null;
 }
 
-/** The language that `?lang=` asks for; null if it asks for none of ours. */
+/** The language that `?lang=` asks for, in an address or its path and query; null if none of ours. */
 export function localeInAddress(url: string): Locale | null {
-  const lang = new URL(url).searchParams.get("lang");
+  const question = url.indexOf("?");
+  if (question < 0) return null;
+  const lang = new URLSearchParams(url.slice(question)).get("lang");
   return isOneOf(LOCALES, lang) ? lang : null;
 }
 
+/** What of a request its language depends on, as Node gives it. */
+interface Asking {
+  url: string;
+  headers: { cookie?: string | undefined; "accept-language"?: string | undefined };
+}
+
 /** The language of an answer: that of `?lang=`, else the browser's cookie, else Accept-Language. */
-export async function localeOf(request: Request): Promise<Locale> {
-  return (await i18n.getLocale(request)) === "th" ? "th" : "en";
+export function localeOf({ url, headers }: Asking): Locale {
+  return (
+    localeInAddress(url) ??
+    chosenLocale(headers.cookie) ??
+    localeOfHeader(headers["accept-language"])
+  );
 }
 
 /** A translator without what the compiler knows of its parameters. */

@@ -61,17 +61,19 @@ export type PlainKey = {
 }[MessageKey];
 
 /**
+ * A key with its parameters. One type for all keys, since a union of one for each is more than the compiler
+ * compares: make it with `message` (~/lib/message), which knows what each key needs.
+ */
+interface FilledMessage {
+  readonly key: Exclude<MessageKey, PlainKey>;
+  readonly parameters: MessageParameters;
+}
+
+/**
  * A message that is put into words later, in the language of whoever reads it then: a toast, an error
  * beside a field. A key alone, or a key with all of its parameters.
  */
-export type Message =
-  | PlainKey
-  | {
-      [Key in Exclude<MessageKey, PlainKey>]: {
-        readonly key: Key;
-        readonly parameters: ParametersOf<Key>;
-      };
-    }[Exclude<MessageKey, PlainKey>];
+export type Message = PlainKey | FilledMessage;
 
 /**
  * Gives the words for a key, or for a message that was stored. The compiler knows from the English

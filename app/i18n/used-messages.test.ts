@@ -19,12 +19,12 @@ const OF_WHOLE_NAMESPACES: Record<string, readonly string[] | "all"> = {
   verify: ["no-token", "unknown-link", "expired", "error"],
 };
 
-const written = new Set([...code.matchAll(/["'`]([a-z]+:[\w-]+)["'`]/g)].map(([, key]) => key));
+const written = new Set([...code.matchAll(/["'`]([a-z-]+:[\w-]+)["'`]/g)].map(([, key]) => key));
 /** `home:how-${step}-title` and the like, as patterns. */
-const made = [...new Set([...code.matchAll(/`([a-z]+:[\w-]*\$\{[^`]*)`/g)].map(([, key]) => key))];
-const wholeNamespaces = made.flatMap((key) => /^([a-z]+):\$\{[^}]*\}$/.exec(key ?? "")?.[1] ?? []);
+const made = [...new Set([...code.matchAll(/`([a-z-]+:[\w-]*\$\{[^`]*)`/g)].map(([, key]) => key))];
+const wholeNamespaces = made.flatMap((key) => /^([a-z-]+):\$\{[^}]*\}$/.exec(key ?? "")?.[1] ?? []);
 const patterns = made
-  .filter((key) => !/^[a-z]+:\$\{[^}]*\}$/.test(key ?? ""))
+  .filter((key) => !/^[a-z-]+:\$\{[^}]*\}$/.test(key ?? ""))
   .map((key) => new RegExp(`^${key?.replace(/\$\{[^}]*\}/g, "[\\w-]+")}$`));
 
 function isUsed(namespace: string, name: string): boolean {

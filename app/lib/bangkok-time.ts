@@ -16,6 +16,11 @@ export function cityDateOf(instant: number): CityDate {
   return new Date(instant + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** Date and time in Chiang Mai at an instant, `yyyy-MM-dd HH:mm`, for files that programs read. */
+export function cityStampOf(instant: number): string {
+  return new Date(instant + OFFSET_MS).toISOString().slice(0, 16).replace("T", " ");
+}
+
 /** The hour (0 to 23) in Chiang Mai at an instant. */
 export function cityHourOf(instant: number): number {
   return new Date(instant + OFFSET_MS).getUTCHours();
@@ -29,6 +34,13 @@ export function instantOf(date: CityDate, hour: number): number {
 /** `date` moved by a number of days, which may be negative. */
 export function addDays(date: CityDate, days: number): CityDate {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The same day so many years later; of 29 February the day before, where there is none. */
+export function addYears(date: CityDate, years: number): CityDate {
+  const year = Number(date.slice(0, 4)) + years;
+  const leaps = isCityDate(`${year}-02-29`);
+  return `${year}${leaps ? date.slice(4) : date.slice(4).replace("-02-29", "-02-28")}`;
 }
 
 /** Whole days from `from` to `to`; negative if `to` is earlier. */
@@ -93,12 +105,14 @@ const NAMES = {
 const BUDDHIST_OFFSET = 543;
 
 /**
+ * - `brief`: 25 Nov · 25 พ.ย.
  * - `short`: Wed 25 Nov · พ. 25 พ.ย.
+ * - `day`: Wednesday 25 November · วันพุธที่ 25 พฤศจิกายน
  * - `full`: Wednesday 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569
  * - `long`: 25 November 2026 · 25 พฤศจิกายน 2569
  * - `month`: November 2026 · พฤศจิกายน 2569
  */
-export type DateStyle = "short" | "full" | "long" | "month";
+export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
 
 /** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
@@ -107,12 +121,14 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
   const year = locale === "th" ? gregorian + BUDDHIST_OFFSET : gregorian;
   const month = names.months[monthNumber - 1];
   switch (style) {
+    case "brief":
+      return `${day} ${names.monthsShort[monthNumber - 1]}`;
     case "short":
       return `${weekdayName(weekdayOf(date), locale)} ${day} ${names.monthsShort[monthNumber - 1]}`;
-    case "full": {
-      const weekday = names.weekdays[weekdayOf(date) - 1];
-      return `${weekday}${locale === "th" ? "ที่" : ""} ${day} ${month} ${year}`;
-    }
+    case "day":
+      return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""} ${day} ${month}`;
+    case "full":
+      return `${formatDate(date, locale, "day")} ${year}`;
     case "long":
       return `${day} ${month} ${year}`;
     case "month":
@@ -130,6 +146,11 @@ export function formatHour(hour: number, locale: Locale): string {
   return formatClock(hour * HOUR_MS - OFFSET_MS, locale);
 }
 
+/** `8:00 AM–12:00 PM` or `8.00–12.00 น.`, from one whole hour to another. */
+export function formatHours(from: number, to: number, locale: Locale): string {
+  return formatClockRange(from * HOUR_MS - OFFSET_MS, to * HOUR_MS - OFFSET_MS, locale);
+}
+
 /** The time of day at an instant, to the minute: `2:30 PM` in English, `14.30 น.` in Thai. */
 export function formatClock(instant: number, locale: Locale): string {
   const local = new Date(instant + OFFSET_MS);
@@ -137,4 +158,11 @@ export function formatClock(instant: number, locale: Locale): string {
   const minutes = String(local.getUTCMinutes()).padStart(2, "0");
   if (locale === "th") return `${hour}.${minutes}\u00a0น.`;
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** From when to when, on one day: `1:00–4:00 PM`, `9:00 AM–12:00 PM`, in Thai `13.00–16.00 น.` */
+export function formatClockRange(from: number, to: number, locale: Locale): string {
+  const [first = "", half] = formatClock(from, locale).split(/[ \u00a0]/);
+  const last = formatClock(to, locale).replace(" ", "\u00a0");
+  return half && !last.endsWith(half) ? `${first}\u00a0${half}–${last}` : `${first}–${last}`;
 }

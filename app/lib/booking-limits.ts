@@ -6,5 +6,18 @@
 export const MOST_PENDING = 3;
 /** Bookings that are still to come, at most, for one customer. */
 export const MOST_UPCOMING = 20;
+/** Visits of a series, at most, and the weeks that can lie between them. */
+export const MOST_VISITS = 12;
+export const SERIES_WEEKS = [1, 2] as const;
+export type SeriesWeeks = (typeof SERIES_WEEKS)[number];
+/** No job lasts longer. */
+export const LONGEST_JOB_HOURS = 8;
 /** Bookings are taken this many days ahead. */
 export const HORIZON_DAYS = 180;
+/** Photos of a problem, at most. */
+export const MOST_PROBLEM_PHOTOS = 3;
+/** So many days after a problem was settled its photos are deleted. */
+export const PROBLEM_PHOTOS_KEPT_DAYS = 90;
+
+/** How many days, today the first, can be asked for. */
+export const DAYS_TO_ASK_FOR = 14;

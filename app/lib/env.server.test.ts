@@ -150,10 +150,12 @@ describe("sign-in providers", () => {
       LINE_AUTHORIZE_URL: "https://access.line.me/oauth2/v2.1/authorize",
       LINE_TOKEN_URL: "https://api.line.me/oauth2/v2.1/token",
       LINE_ISSUER: "https://access.line.me",
+      LINE_PICTURE_ORIGIN: "https://profile.line-scdn.net",
       GOOGLE_AUTHORIZE_URL: "https://accounts.google.com/o/oauth2/v2/auth",
       GOOGLE_TOKEN_URL: "https://oauth2.googleapis.com/token",
       GOOGLE_JWKS_URL: "https://www.googleapis.com/oauth2/v3/certs",
       GOOGLE_ISSUER: "https://accounts.google.com",
+      GOOGLE_PICTURE_ORIGIN: "https://lh3.googleusercontent.com",
     });
   });
 
@@ -169,6 +171,31 @@ describe("sign-in providers", () => {
     );
   });
 
+  test("need all of LINE for its messages", () => {
+    const signIn = { LINE_CHANNEL_ID: "1", LINE_CHANNEL_SECRET: "x" };
+    const messaging = {
+      LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: "token/+=",
+      LINE_MESSAGING_CHANNEL_SECRET: "secret",
+      LINE_MESSAGING_ADD_FRIEND_ID: "@123abcde",
+    };
+    const given = { ...PRODUCTION, ...signIn, ...messaging };
+    expect(parseEnv({ ...PRODUCTION, ...signIn }).lineMessaging).toEqual({ on: false });
+    expect(parseEnv(given).lineMessaging).toEqual({
+      on: true,
+      accessToken: "token/+=",
+      channelSecret: "secret",
+      addFriendUrl: "https://line.me/R/ti/p/%40123abcde",
+      apiUrl: "https://api.line.me",
+    });
+    for (const name of Object.keys({ ...messaging, ...signIn })) {
+      expect(problemsOf({ ...given, [name]: "" }).at(-1)).toContain(`${name}: also needed`);
+    }
+    expect(
+      problemsOf({ ...given, LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: "two\nlines" }),
+    ).toHaveLength(1);
+    expect(problemsOf({ ...given, LINE_MESSAGING_ADD_FRIEND_ID: "javascript:" })).toHaveLength(1);
+  });
+
   test.each([
     ["https://line.example/token", 0],
     ["http://127.0.0.1:4000/token", 0],
@@ -180,5 +207,24 @@ describe("sign-in providers", () => {
     ["token", 1],
   ])("are reached over TLS, except on this machine: %s", (address, problems) => {
     expect(problemsOf({ ...PRODUCTION, LINE_TOKEN_URL: address })).toHaveLength(problems);
+  });
+
+  test("has all that push needs, or nothing", () => {
+    const keys = {
+      VAPID_PUBLIC_KEY: Buffer.alloc(65, 4).toString("base64url"),
+      VAPID_PRIVATE_KEY: Buffer.alloc(32, 1).toString("base64url"),
+    };
+    expect(problemsOf({ ...PRODUCTION, ...keys })).toEqual([
+      "VAPID_SUBJECT is required with VAPID_PUBLIC_KEY: set both, or none",
+    ]);
+    const subject = "mailto:hello@baansaat.example";
+    expect(problemsOf({ ...PRODUCTION, ...keys, VAPID_SUBJECT: subject })).toEqual([]);
+    expect(
+      problemsOf({ ...PRODUCTION, ...keys, VAPID_PRIVATE_KEY: "short", VAPID_SUBJECT: "me" }),
+    ).toEqual([
+      "VAPID_PRIVATE_KEY must be a key of 32 bytes",
+      "VAPID_SUBJECT must be an address such as mailto:hello@baansaat.example",
+    ]);
+    expect(parseEnv({ ...PRODUCTION, PUSH_HOSTS: "a:1, b " }).PUSH_HOSTS).toEqual(["a:1", "b"]);
   });
 });

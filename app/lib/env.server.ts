@@ -56,6 +56,16 @@ function oneOf<const Words extends readonly string[]>(words: Words) {
   return z.enum(words, `must be one of ${words.filter(Boolean).join(", ")}`);
 }
 
+/** A key for web push, as `npx web-push generate-vapid-keys` prints it. */
+function pushKey(bytes: number) {
+  return z
+    .string()
+    .regex(/^[\w-]+$/, { error: "must be in base64url", abort: true })
+    .refine((key) => Buffer.from(key, "base64url").length === bytes, {
+      error: `must be a key of ${bytes} bytes`,
+    });
+}
+
 /** Each variable by itself. What they must be together is in `togetherProblems`. */
 const VariablesSchema = z.object({
   NODE_ENV: oneOf(["development", "production", "test"]).default("production"),
@@ -82,12 +92,36 @@ const VariablesSchema = z.object({
   LINE_AUTHORIZE_URL: endpoint.default("https://access.line.me/oauth2/v2.1/authorize"),
   LINE_TOKEN_URL: endpoint.default("https://api.line.me/oauth2/v2.1/token"),
   LINE_ISSUER: endpoint.default("https://access.line.me"),
+  LINE_PICTURE_ORIGIN: endpoint.default("https://profile.line-scdn.net"),
+  LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, "must be one line without spaces, as LINE shows it")
+    .optional(),
+  LINE_MESSAGING_CHANNEL_SECRET: z.string().optional(),
+  LINE_MESSAGING_ADD_FRIEND_ID: z
+    .string()
+    .regex(/^@[a-z0-9_-]{3,30}$/, "must be a LINE id such as @123abcde, with its @")
+    .optional(),
+  LINE_API_URL: endpoint.default("https://api.line.me"),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_AUTHORIZE_URL: endpoint.default("https://accounts.google.com/o/oauth2/v2/auth"),
   GOOGLE_TOKEN_URL: endpoint.default("https://oauth2.googleapis.com/token"),
   GOOGLE_JWKS_URL: endpoint.default("https://www.googleapis.com/oauth2/v3/certs"),
   GOOGLE_ISSUER: endpoint.default("https://accounts.google.com"),
+  GOOGLE_PICTURE_ORIGIN: endpoint.default("https://lh3.googleusercontent.com"),
+  VAPID_PUBLIC_KEY: pushKey(65).optional(),
+  VAPID_PRIVATE_KEY: pushKey(32).optional(),
+  VAPID_SUBJECT: z
+    .string()
+    .regex(/^(?:mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, {
+      error: "must be an address such as mailto:hello@baansaat.example",
+    })
+    .optional(),
+  PUSH_HOSTS: z
+    .string()
+    .default("")
+    .transform((hosts) => hosts.split(",").flatMap((host) => host.trim() || [])),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   REQUESTS_PER_MINUTE: wholeNumber(0, 1_000_000).default(3000),
   LOG_LEVEL: oneOf(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
@@ -102,6 +136,15 @@ type Variables = Partial<Record<keyof z.input<typeof VariablesSchema>, string>>;
 const PAIRS = [
   ["LINE_CHANNEL_ID", "LINE_CHANNEL_SECRET"],
   ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
+  ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
+  ["VAPID_PUBLIC_KEY", "VAPID_SUBJECT"],
+] as const;
+
+/** What messages by LINE need: people connect through the channel for sign-in. */
+const LINE_MESSAGING = [
+  "LINE_MESSAGING_CHANNEL_ACCESS_TOKEN",
+  "LINE_MESSAGING_CHANNEL_SECRET",
+  "LINE_MESSAGING_ADD_FRIEND_ID",
 ] as const;
 
 const isDemo = (given: Variables) => demoFlag || given.DEMO === "1" || given.DEMO === "true";
@@ -122,6 +165,11 @@ function* togetherProblems(given: Variables): Generator<string> {
       yield `${given[id] ? secret : id} is required with ${given[id] ? id : secret}: set both, or none`;
     }
   }
+  const needed = [...LINE_MESSAGING, ...PAIRS[0]];
+  const absent = needed.filter((name) => !given[name]);
+  if (LINE_MESSAGING.some((name) => given[name]) && absent.length > 0) {
+    yield `${absent.join(", ")}: also needed for messages by LINE: set ${LINE_MESSAGING.join(", ")} and the two of sign-in through LINE, or none of the three`;
+  }
   if (!isProduction(given)) return;
   if (!given.APP_ORIGIN) {
     yield "APP_ORIGIN is required: the address that people type, such as https://baansaat.example";
@@ -129,6 +177,36 @@ function* togetherProblems(given: Variables): Generator<string> {
   if (given.CLOCK_START) {
     yield "CLOCK_START is for tests only: production runs on the real clock";
   }
+}
+
+/** Messages by LINE: off, or all that they need. */
+export type LineMessaging =
+  | { on: false }
+  | {
+      on: true;
+      accessToken: string;
+      channelSecret: string;
+      /** Where people add our account as a friend. */
+      addFriendUrl: string;
+      /** Without a slash at its end. */
+      apiUrl: string;
+    };
+
+function lineMessagingOf(variables: z.output<typeof VariablesSchema>): LineMessaging {
+  const {
+    LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: accessToken,
+    LINE_MESSAGING_CHANNEL_SECRET: channelSecret,
+    LINE_MESSAGING_ADD_FRIEND_ID: friendId,
+    LINE_API_URL,
+  } = variables;
+  if (!accessToken || !channelSecret || !friendId) return { on: false };
+  return {
+    on: true,
+    accessToken,
+    channelSecret,
+    addFriendUrl: `https://line.me/R/ti/p/${encodeURIComponent(friendId)}`,
+    apiUrl: LINE_API_URL.replace(/\/+$/, ""),
+  };
 }
 
 function settle(variables: z.output<typeof VariablesSchema>, given: Variables) {
@@ -144,6 +222,7 @@ function settle(variables: z.output<typeof VariablesSchema>, given: Variables) {
     DATA_DIR: variables.DATA_DIR ?? (DEMO ? "./data/demo" : "./data"),
     APP_ORIGIN,
     MAIL_FROM: variables.MAIL_FROM ?? { name: "BaanSaat", address },
+    lineMessaging: lineMessagingOf(variables),
   };
 }
 

@@ -8,12 +8,39 @@ export const LONGEST = {
   /** As long as people type numbers, with their spaces and brackets. */
   phone: 40,
   username: 30,
+  /** As the API's clients choose it. */
+  idempotencyKey: 200,
   /** A username where it is only compared: some have typed their email there. */
   typedUsername: 100,
-  password: 128,
+  /** Where either signs in. */
+  usernameOrEmail: 254,
   address: 300,
   zipCode: 5,
   specialInstructions: 1000,
+  reason: 500,
+  problem: 1000,
+  review: 1000,
+  reviewAnswer: 500,
+  reviewReport: 500,
+  bio: 500,
+  otherLanguages: 200,
+  nextAvailableDate: 100,
+  serviceDescription: 500,
+  serviceFeature: 100,
+  testimonial: 500,
 } as const;
 
-export const SHORTEST = { username: 3, password: 8 } as const;
+/** A photo that somebody sends may have so many bytes. */
+export const MOST_PHOTO_BYTES = 5 * 1024 * 1024;
+
+export const SHORTEST = { username: 3, bio: 20 } as const;
+
+/** What an hour of a cleaner may cost, in baht: nobody means more. */
+export const HOURLY_RATE_BAHT = { min: 1, max: 10_000 } as const;
+
+/**
+ * How many characters a password has, as people count (`app/domain/accounts/password-length.ts`): an
+ * emoji is one. No field for passwords has a `maxLength`, which counts emoji twice and would cut one
+ * that is pasted without a word; as `minLength` the shortest refuses none that is long enough.
+ */
+export const PASSWORD_CHARACTERS = { min: 8, max: 128 } as const;

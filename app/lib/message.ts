@@ -24,5 +24,5 @@ export function zodMessage<Key extends MessageKey>(
 /** The message of an issue that a schema found; zod's own words count as "check this field". */
 export function messageOfIssue({ message: text }: { message: string }): Message {
   if (text.startsWith("{")) return JSON.parse(text) as Message;
-  return /^[a-z]+:[\w-]+$/.test(text) ? (text as Message) : "errors:invalid";
+  return /^[a-z-]+:[\w-]+$/.test(text) ? (text as Message) : "errors:invalid";
 }

@@ -1,4 +1,13 @@
-import type { Area, Provider, SlotLabel } from "./vocabulary";
+import type {
+  Area,
+  BookingStatus,
+  CleanerOrder,
+  JobStep,
+  MyBookingStep,
+  Provider,
+  SlotLabel,
+} from "./vocabulary";
+import type { SeriesWeeks } from "./booking-limits";
 
 type Query = Record<string, string | number | null | undefined>;
 
@@ -19,6 +28,14 @@ export interface BookingChoices {
   cleanerId?: number | null | undefined;
   date?: string | null | undefined;
   time?: SlotLabel | null | undefined;
+  /**
+   * Of a series: the weeks from one visit to the next, and how many are asked for. Only the steps that
+   * ask for them have them in their addresses (`withSeries`).
+   */
+  every?: SeriesWeeks | null | undefined;
+  visits?: number | null | undefined;
+  /** The dates among them that are wanted, that of the first visit too, once they were shown. */
+  dates?: readonly string[] | null | undefined;
 }
 
 const choices = ({ serviceId, area, cleanerId, date, time }: BookingChoices): Query => ({
@@ -34,15 +51,36 @@ export const paths = {
   home: () => "/",
   howItWorks: () => "/#how-it-works",
   testimonials: () => "/#testimonials",
-  browse: (query: { service?: string; q?: string; page?: number } = {}) =>
-    withQuery("/browse-cleaners", { ...query, page: query.page === 1 ? undefined : query.page }),
-  cleaner: (id: number, query: { page?: number } = {}) =>
-    withQuery(`/cleaners/${id}`, { page: query.page === 1 ? undefined : query.page }),
+  browse: (
+    query: {
+      q?: string;
+      service?: string;
+      area?: Area | null;
+      day?: string | null;
+      sort?: CleanerOrder | null;
+      /** Only the reader's own. */
+      favourites?: 1 | null;
+      page?: number;
+    } = {},
+  ) => withQuery("/browse-cleaners", { ...query, page: query.page === 1 ? undefined : query.page }),
+  /** With the choices of a wizard that somebody left to read about a cleaner, who is in the path. */
+  cleaner: (
+    id: number,
+    query: Omit<BookingChoices, "cleanerId"> & { reviews?: "all"; page?: number } = {},
+  ) =>
+    withQuery(`/cleaners/${id}`, {
+      ...choices({ ...query, cleanerId: null }),
+      reviews: query.reviews,
+      page: query.page === 1 ? undefined : query.page,
+    }),
+  /** Takes whom somebody wants to find again, and whom no more. */
+  favourites: () => "/favourites",
   cleanerPhoto: (key: string, size: PhotoSize) => `/photos/${key}-${size}.webp`,
   booking: (query: BookingChoices = {}) => withQuery("/booking", choices(query)),
-  bookingCleaner: (query: BookingChoices & { page?: number } = {}) =>
+  bookingCleaner: (query: BookingChoices & { sort?: CleanerOrder | null; page?: number } = {}) =>
     withQuery("/booking/cleaner", {
       ...choices(query),
+      sort: query.sort === "recommended" ? null : query.sort,
       page: query.page === 1 ? undefined : query.page,
     }),
   bookingTime: (query: BookingChoices & { month?: string } = {}) =>
@@ -97,13 +135,115 @@ export const paths = {
   developerSetup: (query: { tab?: "line" } = {}) => withQuery("/developer-setup", query),
   dashboard: (query: { tab?: "profile"; page?: number } = {}) =>
     withQuery("/dashboard", { ...query, page: query.page === 1 ? undefined : query.page }),
+  /** What has happened to one's bookings. */
+  notices: (page = 1) => withQuery("/notices", { page: page === 1 ? undefined : page }),
+  /** How a customer hears of what happens; cleaners have a tab for it. */
+  notifications: () => "/dashboard/notifications",
+  /** Takes a browser that wants notices, and one that no longer does. */
+  subscribeToNotices: () => "/api/notifications/subscribe",
+  /** A customer's booking, on a page of its own. */
+  myBooking: (bookingId: number) => `/dashboard/bookings/${bookingId}`,
+  /** A page that asks before something is done with it. */
+  myBookingStep: (bookingId: number, step: MyBookingStep) =>
+    `/dashboard/bookings/${bookingId}/${step}`,
+  /** The booking as a file for calendar programs. */
+  myBookingFile: (bookingId: number) => `/dashboard/bookings/${bookingId}/calendar.ics`,
+  /** All visits of its series that are still to come, in one file. */
+  mySeriesFile: (bookingId: number) =>
+    withQuery(`/dashboard/bookings/${bookingId}/calendar.ics`, { visits: "coming" }),
+  /** The QR by which it is paid, as a picture to keep. */
+  myBookingQr: (bookingId: number) => `/dashboard/bookings/${bookingId}/promptpay.png`,
+  /** Where a customer reviews a job that is done, or changes what they wrote. */
+  bookingReview: (bookingId: number) => `/dashboard/bookings/${bookingId}/review`,
+  /** Where anybody says that something is wrong with a review. */
+  reportReview: (reviewId: number) => `/reviews/${reviewId}/report`,
+  /** Where a customer reports a problem with a booking. */
+  bookingProblem: (id: number) => `/dashboard/bookings/${id}/problem`,
+  /** A photo of a problem, for those whom it concerns. */
+  problemPhoto: (key: string, size: ProblemPhotoSize) => `/problem-photos/${key}-${size}.webp`,
+  cleanerSignup: () => "/cleaner-signup",
+  /** Asks for the password before a provider is linked, and leads back to the form. */
+  linkFromSignup: (provider: Provider) => withQuery("/cleaner-signup/link", { provider }),
+  /** The token stands in the query, which the log leaves out. */
+  photoDraft: (token: string) => withQuery("/cleaner-signup/photo", { token }),
+  cleanerDashboard: () => "/cleaner-dashboard",
+  cleanerHistory: (query: { page?: number } = {}) =>
+    withQuery("/cleaner-dashboard/history", { page: query.page === 1 ? undefined : query.page }),
+  cleanerCalendar: (query: { month?: string | null; day?: string | null } = {}) =>
+    withQuery("/cleaner-dashboard/calendar", query),
+  newCalendarAddress: () => "/cleaner-dashboard/calendar/new-address",
+  /** Where LINE is asked to let our account write to somebody, and told to stop; both by POST. */
+  connectLine: () => "/line/connect",
+  disconnectLine: () => "/line/disconnect",
+  lineAuthUrl: (query: { popup?: string } = {}) => withQuery("/api/line/auth-url", query),
+  disconnectLineByScript: () => "/api/line/disconnect",
+  lineWebhook: () => "/api/line/webhook",
+  cleanerNotifications: () => "/cleaner-dashboard/notifications",
+  cleanerSettings: () => "/cleaner-dashboard/settings",
+  /** A part of the settings, on a page of its own. */
+  cleanerSetting: (part: string) => `/cleaner-dashboard/settings/${part}`,
+  cleanerEarnings: (query: { month?: string | null; page?: number } = {}) =>
+    withQuery("/cleaner-dashboard/earnings", {
+      ...query,
+      page: query.page === 1 ? undefined : query.page,
+    }),
+  /** A job's own page. */
+  job: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}`,
+  declineJob: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/decline`,
+  /** A page that asks before it acts. */
+  jobStep: (bookingId: number, step: JobStep) => `/cleaner-dashboard/jobs/${bookingId}/${step}`,
+  /** Where its cleaner answers the review of a job. */
+  answerReview: (bookingId: number) => `/cleaner-dashboard/jobs/${bookingId}/answer`,
+  editCleanerProfile: () => "/cleaner-profile/edit",
+  cleanerAvailability: (query: { off?: string; open?: string } = {}) =>
+    withQuery("/cleaner-profile/availability", query),
+  cleanerAreas: () => "/cleaner-profile/areas",
+  /** Whoever knows the token reads the calendar: it never reaches the log. */
+  calendarFeed: (token: string) => `/calendar/${token}.ics`,
+  /** The desk's first tab. */
+  admin: () => "/admin",
+  /** A tab of the desk, with what its list is asked for. */
+  desk: (part: DeskPart, query: Query = {}) =>
+    withQuery(`/admin/${part}`, {
+      ...query,
+      page: query["page"] === 1 ? undefined : query["page"],
+    }),
+  /** One thing of a tab, or a form for a new one; `search` is the query of the list behind it. */
+  deskItem: (part: DeskPart, id: number | "new", search = "") => `/admin/${part}/${id}${search}`,
+  /** What is done with it, asked in a dialog of its own. */
+  deskStep: (part: DeskPart, id: number, step: string, search = "") =>
+    `/admin/${part}/${id}/${step}${search}`,
+  /** Files for admins; dates are days, months `yyyy-MM`. */
+  exportBookings: (
+    query: { status?: BookingStatus | null; from?: string | null; to?: string | null } = {},
+  ) => withQuery("/admin/export/bookings.csv", query),
+  exportFees: (query: { from?: string | null; to?: string | null } = {}) =>
+    withQuery("/admin/export/fees.csv", query),
   info: (page: InfoPageName) => `/${page}`,
   sitemap: () => "/sitemap.xml",
 } as const;
 
+/** The tabs of the desk below its first. */
+export type DeskPart =
+  | "users"
+  | "services"
+  | "testimonials"
+  | "bookings"
+  | "cleaners"
+  | "problems"
+  | "reviews"
+  | "fees"
+  | "notices"
+  | "audit"
+  | "business";
+
 /** Square photo sizes in pixels that are kept for each cleaner. */
 export const PHOTO_SIZES = [96, 192, 384] as const;
 export type PhotoSize = (typeof PHOTO_SIZES)[number];
+
+/** How photos of problems are kept: to be recognised, and to be looked at. */
+export const PROBLEM_PHOTO_SIZES = ["small", "large"] as const;
+export type ProblemPhotoSize = (typeof PROBLEM_PHOTO_SIZES)[number];
 
 /** Why signing in through a provider came to nothing; each has words on one page. */
 export const SIGN_IN_PROBLEMS = [

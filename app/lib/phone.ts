@@ -1,10 +1,13 @@
+/** A Thai mobile number as it is dialled in Thailand. */
+export const isThaiMobile = (digits: string) => /^0[689]\d{8}$/.test(digits);
+
 /**
  * A phone number as people type it, in E.164, or null if it can't be one. Thai numbers start with 0
  * (mobiles have 10 digits, landlines 9); others need + and their country's code.
  */
 export function phoneToE164(typed: string): string | null {
   const digits = typed.normalize("NFKC").replace(/[\s().\-–]/g, "");
-  if (/^0[689]\d{8}$/.test(digits) || /^0[2-7]\d{7}$/.test(digits)) return `+66${digits.slice(1)}`;
+  if (isThaiMobile(digits) || /^0[2-7]\d{7}$/.test(digits)) return `+66${digits.slice(1)}`;
   if (/^\+66\d+$/.test(digits)) return phoneToE164(`0${digits.slice(3).replace(/^0/, "")}`);
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : null;
 }

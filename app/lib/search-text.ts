@@ -23,6 +23,27 @@ export const LONGEST_SEARCH = 60;
 /** Words of a search that count; each short one is looked for in every bio. */
 export const MOST_SEARCH_WORDS = 8;
 
+/** Words of so many characters and more are found by a trigram index. */
+const TRIGRAM = 3;
+
+/**
+ * What somebody typed, as a full-text index of trigrams takes it: `match` for the words that it can find,
+ * as an FTS5 query, and patterns for `like … escape '!'` for the shorter ones. Empty for nothing.
+ */
+export function searchTerms(query: string): { match: string; patterns: string[] } {
+  const words = searchWords(query);
+  const isLong = (word: string) => [...word].length >= TRIGRAM;
+  return {
+    match: words
+      .filter(isLong)
+      .map((word) => `"${word.replaceAll('"', '""')}"`)
+      .join(" AND "),
+    patterns: words
+      .filter((word) => !isLong(word))
+      .map((word) => `%${word.replace(/[!%_]/g, "!$&")}%`),
+  };
+}
+
 /**
  * The words of what somebody typed, as they are looked for: each must be found, in whatever order. A
  * word that stands inside of another one asks for nothing more. The text is cut after normalising

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createECDH, createHmac, randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { env } from "./env.server";
@@ -10,8 +10,41 @@ let secret: string | undefined;
  * DATA_DIR, readable by the owner only. The first call belongs under the data lock.
  */
 export function sessionSecret(): string {
-  secret ??= env().SESSION_SECRET ?? keptSecret(join(env().DATA_DIR, "session-secret"));
+  secret ??=
+    env().SESSION_SECRET ?? kept("session-secret", () => randomBytes(32).toString("base64url"));
   return secret;
+}
+
+/** With what web push says who sends: both keys in base64url. */
+export interface PushKeys {
+  publicKey: string;
+  privateKey: string;
+}
+
+let keysOfPush: PushKeys | undefined;
+
+/**
+ * The VAPID keys: those of the environment, or a pair that is made at first start and kept in DATA_DIR.
+ * Every subscription is bound to them: with other keys nobody gets a notice until they switch it on
+ * again. The first call belongs under the data lock.
+ */
+export function pushKeys(): PushKeys {
+  const { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey } = env();
+  keysOfPush ??=
+    publicKey && privateKey
+      ? { publicKey, privateKey }
+      : (JSON.parse(kept("vapid-keys.json", () => JSON.stringify(newPushKeys()))) as PushKeys);
+  return keysOfPush;
+}
+
+function newPushKeys(): PushKeys {
+  const curve = createECDH("prime256v1");
+  const publicKey = curve.generateKeys("base64url");
+  // Leading zeros are dropped, which a push service would not read.
+  const privateKey = Buffer.alloc(32);
+  const given = curve.getPrivateKey();
+  given.copy(privateKey, 32 - given.length);
+  return { publicKey, privateKey: privateKey.toString("base64url") };
 }
 
 /**
@@ -22,13 +55,15 @@ export function secretFor(purpose: string): string {
   return createHmac("sha256", sessionSecret()).update(purpose).digest("base64url");
 }
 
-function keptSecret(file: string): string {
+/** What a file in DATA_DIR holds, readable by the owner only; made if there is none. */
+function kept(name: string, make: () => string): string {
+  const file = join(env().DATA_DIR, name);
   try {
     return readFileSync(file, "utf8").trim();
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
-  const made = randomBytes(32).toString("base64url");
+  const made = make();
   mkdirSync(env().DATA_DIR, { recursive: true });
   writeFileSync(file, `${made}\n`, { mode: 0o600, flag: "wx" });
   return made;

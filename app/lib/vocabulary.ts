@@ -15,6 +15,10 @@ export const SPECIALTIES = [
 ] as const;
 export type Specialty = (typeof SPECIALTIES)[number];
 
+/** In which order cleaners can be looked through. */
+export const CLEANER_ORDERS = ["recommended", "soonest", "lowest"] as const;
+export type CleanerOrder = (typeof CLEANER_ORDERS)[number];
+
 export const AREAS = [
   "nimman",
   "old-city",
@@ -58,6 +62,51 @@ export const PROVIDER_NAMES: Record<Provider, string> = { line: "LINE", google: 
 
 export const BOOKING_STATUSES = ["pending", "confirmed", "completed", "cancelled"] as const;
 export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+
+/** How a customer paid at the door. */
+export const PAYMENT_WAYS = ["cash", "promptpay"] as const;
+export type PaymentWay = (typeof PAYMENT_WAYS)[number];
+
+/** How long before its start a cleaner's job can be booked at the latest. */
+export const SHORTEST_NOTICES = ["two-hours", "next-day"] as const;
+export type ShortestNotice = (typeof SHORTEST_NOTICES)[number];
+
+/** What a cleaner can report of a booking. */
+export const CLEANER_PROBLEMS = ["nobody-home", "not-paid", "unsafe", "other"] as const;
+/** What a customer can. */
+export const CUSTOMER_PROBLEMS = ["nobody-came", "late", "bad-job", "damage", "other"] as const;
+/** What can go wrong with a booking, seen from either side. */
+export const PROBLEM_KINDS = [
+  "nobody-came",
+  "late",
+  "bad-job",
+  "damage",
+  "nobody-home",
+  "not-paid",
+  "unsafe",
+  "other",
+] as const;
+export type CleanerProblem = (typeof CLEANER_PROBLEMS)[number];
+export type CustomerProblem = (typeof CUSTOMER_PROBLEMS)[number];
+export type ProblemKind = (typeof PROBLEM_KINDS)[number];
+
+/** What can be wrong with a review. */
+export const REVIEW_REPORT_KINDS = [
+  "untrue",
+  "insulting",
+  "private",
+  "advertising",
+  "other",
+] as const;
+export type ReviewReportKind = (typeof REVIEW_REPORT_KINDS)[number];
+
+/** What a cleaner can do with a job, each on a page that asks first. */
+export const JOB_STEPS = ["cancel", "problem", "nobody-home", "unsafe"] as const;
+export type JobStep = (typeof JOB_STEPS)[number];
+
+/** What a customer can do with a booking, each on a page that asks first. */
+export const MY_BOOKING_STEPS = ["cancel", "move", "details"] as const;
+export type MyBookingStep = (typeof MY_BOOKING_STEPS)[number];
 
 /** Slot labels as stored and sent, in order; the calendar offers a start at each of these hours. */
 export const SLOT_LABELS = [

@@ -1,0 +1,102 @@
+import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator";
+import { cityDateOf, cityHourOf, type CityDate } from "./bangkok-time";
+
+const TIME_ZONE = "Asia/Bangkok";
+
+/** UTC+7 all year: one line of rules, for programs that don't know the zone by its name. */
+const TIME_ZONE_RULES = [
+  "BEGIN:VTIMEZONE",
+  `TZID:${TIME_ZONE}`,
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:+0700",
+  "TZOFFSETTO:+0700",
+  "TZNAME:+07",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+].join("\r\n");
+
+/** Something in a calendar. A later version of it has the same `uid` and a higher `sequence`. */
+export interface CalendarEntry {
+  uid: string;
+  sequence: number;
+  /** An instant: when it was changed last. */
+  changedAt: number;
+  title: string;
+  text?: string;
+  place?: string;
+  url?: string;
+  status: "confirmed" | "tentative" | "cancelled";
+  /** Whole days up to, not including, `until`; or from one full hour to another, as instants. */
+  when: { from: CityDate; until: CityDate } | { startsAt: number; endsAt: number };
+  /** It keeps nobody from being booked: a day off. */
+  free?: boolean;
+}
+
+const STATUS = {
+  confirmed: ICalEventStatus.CONFIRMED,
+  tentative: ICalEventStatus.TENTATIVE,
+  cancelled: ICalEventStatus.CANCELLED,
+};
+
+/**
+ * The time on the city's clock without a zone. The library writes the wall time of the machine that it
+ * runs on: of such a text that is the hour that stands in it, wherever the machine is.
+ */
+function cityTime(instant: number): string {
+  return `${cityDateOf(instant)}T${String(cityHourOf(instant)).padStart(2, "0")}:00:00`;
+}
+
+/** The id of a booking in every calendar, wherever its entry comes from. */
+export const bookingUid = (bookingId: number, origin: string) =>
+  `booking-${bookingId}@${new URL(origin).host}`;
+
+/** What a file that comes by mail asks of a calendar (RFC 5546), and in whose name. */
+export interface Scheduling {
+  method: "PUBLISH" | "CANCEL";
+  organizer: { name: string; email: string };
+}
+
+/** A file that calendar programs read (RFC 5545), its lines folded at 75 octets. */
+export function icalendar(
+  name: string,
+  entries: readonly CalendarEntry[],
+  scheduling?: Scheduling,
+): string {
+  const calendar = ical({
+    name,
+    prodId: "//BaanSaat//Calendar//EN",
+    // Without a name here: with one, moments that must be UTC would be written in local time.
+    timezone: { name: null, generator: () => TIME_ZONE_RULES },
+    // How soon a program should ask again, for those that heed it.
+    ttl: 60 * 60,
+    x: { "X-WR-TIMEZONE": TIME_ZONE },
+    ...(scheduling ? { method: ICalCalendarMethod[scheduling.method] } : {}),
+  });
+  for (const { when, ...entry } of entries) {
+    const allDay = "from" in when;
+    const changedAt = new Date(entry.changedAt);
+    calendar.createEvent({
+      id: entry.uid,
+      sequence: entry.sequence,
+      // Nobody publishes it anew: it is as old as its last change, and the file the same until then.
+      stamp: changedAt,
+      lastModified: changedAt,
+      summary: entry.title,
+      description: entry.text ?? null,
+      location: entry.place ?? null,
+      url: entry.url ?? null,
+      ...(scheduling ? { organizer: scheduling.organizer } : {}),
+      status: STATUS[entry.status],
+      transparency:
+        entry.free || entry.status === "cancelled"
+          ? ICalEventTransparency.TRANSPARENT
+          : ICalEventTransparency.OPAQUE,
+      ...(allDay
+        ? { allDay: true, start: new Date(when.from), end: new Date(when.until) }
+        : { timezone: TIME_ZONE, start: cityTime(when.startsAt), end: cityTime(when.endsAt) }),
+    });
+  }
+  // The last line ends as all others do.
+  return `${calendar.toString()}\r\n`;
+}

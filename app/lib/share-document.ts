@@ -1,0 +1,25 @@
+/**
+ * Pages that hydrate, by their addresses: those of each line have one style sheet, and lead to each
+ * other without a new document. The samples are pages while developing; a build has nothing of them.
+ */
+const HYDRATING = [
+  process.env.NODE_ENV === "development"
+    ? /^\/(?:(?:booking|browse-cleaners|samples)(?:[/?#]|$)|dashboard(?:[?#]|$))/
+    : /^\/(?:(?:booking|browse-cleaners)(?:[/?#]|$)|dashboard(?:[?#]|$))/,
+  /^\/(?:cleaner-(?:signup|profile|dashboard\/)|dashboard\/notifications)/,
+  // A cleaner's today.
+  /^\/cleaner-dashboard(?:[?#]|$)/,
+  // The admins' desk.
+  /^\/admin(?:[/?#]|$)/,
+];
+
+/**
+ * True if one page leads to another without a new document: both hydrate, as their routes' handles say,
+ * and have one style sheet. The browser doesn't know the handles of pages that it hasn't loaded, so
+ * their addresses stand here, and a test holds each pair of pages to it
+ * (`tests/http/remix-internals.test.ts`, the samples: `development.test.ts`). Every other page is a
+ * document of its own, with its own style sheet and no scripts.
+ */
+export function shareDocument(from: string, to: string): boolean {
+  return HYDRATING.some((addresses) => addresses.test(from) && addresses.test(to));
+}

@@ -1,0 +1,21 @@
+/**
+ * Thai compounds at whose seam a line must not break. A browser's dictionary knows their parts, and
+ * would break between them as it does between words.
+ */
+const SEAMS = /ทำความ(?=สะอาด)|รักษ์(?=โลก)|ย้าย(?=ออก)|ยืนยัน(?=ตัวตน)|ข้อ(?=ตกลง)|ราย(?=ละเอียด)/g;
+
+const WORD_JOINER = "\u2060";
+
+/** A text as pages show it: its compounds stay whole. Addresses and data keep the plain text. */
+export function keepCompounds(text: string): string {
+  return text.replace(SEAMS, `$&${WORD_JOINER}`);
+}
+
+/** The same for all texts of a list of messages. */
+export function keepCompoundsIn<Texts extends Readonly<Record<string, string>>>(
+  texts: Texts,
+): Record<keyof Texts, string> {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, keepCompounds(text)]),
+  ) as Record<keyof Texts, string>;
+}
