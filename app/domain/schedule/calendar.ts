@@ -1,14 +1,8 @@
 import type { Schedule } from "./availability";
 import { addDays, cityDateOf, isCityMonth, monthRange, type CityDate } from "~/lib/bangkok-time";
+import { HORIZON_DAYS } from "~/lib/booking-limits";
 import type { SlotLabel } from "~/lib/vocabulary";
-import {
-  dayState,
-  lastBookableDate,
-  nextFreeDay,
-  slotsOf,
-  type DayState,
-  type Slot,
-} from "./slots";
+import { dayState, lastDayOf, nextFreeStart, slotsOf, type DayState, type Slot } from "./slots";
 
 /** What somebody who looks for a day and a time has asked for so far. */
 interface Asked {
@@ -27,10 +21,14 @@ export interface BookingCalendar {
   lastMonth: string;
   /** One state for each day of the month. */
   days: DayState[];
+  /** Where no day of the month is free: the next that is, else the first, else null. */
+  freeElsewhere: CityDate | null;
+  /** The last day on which this cleaner can be booked. */
+  lastDay: CityDate;
   /** The chosen day, if it can be had. */
   date: CityDate | null;
-  /** A day was asked for that can't be had. */
-  dateClosed: boolean;
+  /** The day that was asked for, and why it can't be had. */
+  closed: { date: CityDate; why: Exclude<DayState, "free"> } | null;
   /** The chosen time: it is kept if it is free on the chosen day, else cleared. */
   time: SlotLabel | null;
   /** The times of the chosen day. */
@@ -39,7 +37,7 @@ export interface BookingCalendar {
 
 /**
  * The calendar in which a job of `jobHours` finds its place. It opens at the month that is asked for,
- * else at that of the chosen day, else where the next free day is.
+ * else at that of the day that is, be it closed by now, else where the next free day is.
  */
 export function bookingCalendar(
   schedule: Schedule,
@@ -54,8 +52,10 @@ export function bookingCalendar(
 
   const today = cityDateOf(now);
   const firstMonth = today.slice(0, 7);
-  const lastMonth = lastBookableDate(now).slice(0, 7);
-  const opening = date ?? nextFreeDay(schedule, jobHours, now) ?? today;
+  const lastDay = lastDayOf(schedule, now);
+  const lastMonth = (lastDay < today ? today : lastDay).slice(0, 7);
+  const firstFree = nextFreeStart(schedule, jobHours, now)?.date ?? null;
+  const opening = asked.date ?? firstFree ?? today;
   const wanted = isCityMonth(asked.month) ? asked.month : opening.slice(0, 7);
   const month = wanted < firstMonth ? firstMonth : wanted > lastMonth ? lastMonth : wanted;
   const range = monthRange(month);
@@ -69,8 +69,13 @@ export function bookingCalendar(
     firstMonth,
     lastMonth,
     days,
+    freeElsewhere: days.includes("free")
+      ? null
+      : (nextFreeStart(schedule, jobHours, now, HORIZON_DAYS, addDays(range.last, 1))?.date ??
+        firstFree),
+    lastDay,
     date,
-    dateClosed: state !== null && state !== "free",
+    closed: asked.date && state && state !== "free" ? { date: asked.date, why: state } : null,
     time: kept?.label ?? null,
     slots,
   };

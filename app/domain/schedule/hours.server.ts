@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { bookingHours } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
 import type { CityDate } from "~/lib/bangkok-time";
@@ -30,13 +30,21 @@ const free = statement({ bookingId: bookingHours.bookingId }, (db, p) =>
  * has just checked them (`checkTime`): an hour that is taken all the same makes the key of the table
  * throw, and the transaction roll back.
  */
-export function takeHours(bookingId: number, job: JobHours): void {
-  const { cleanerId, date, startHour, jobHours, travelTime } = job;
-  const workEnds = startHour + jobHours;
+export function takeHours(bookingId: number, { cleanerId, date, ...job }: JobHours): void {
+  for (const one of hoursOf(job)) take().run({ cleanerId, date, bookingId, ...one });
+}
+
+/** The hours of the day that a job takes; the last one is for the way, if there is one. */
+export function hoursOf({
+  startHour,
+  jobHours,
+  travelTime,
+}: Omit<JobHours, "cleanerId" | "date">): { hour: number; isTravel: boolean }[] {
   const ends = freeAgainAt(startHour, jobHours, travelTime);
-  for (let hour = startHour; hour < ends; hour += 1) {
-    take().run({ cleanerId, date, hour, bookingId, isTravel: hour >= workEnds });
-  }
+  return Array.from({ length: ends - startHour }, (_, index) => ({
+    hour: startHour + index,
+    isTravel: index >= jobHours,
+  }));
 }
 
 /**
@@ -47,6 +55,56 @@ export function takeHours(bookingId: number, job: JobHours): void {
 export function moveHours(bookingId: number, job: JobHours): void {
   freeHours(bookingId);
   takeHours(bookingId, job);
+}
+
+const held = statement(columnsOf(bookingHours, ["bookingId", "date"]), (db, p) =>
+  db
+    .select({ hour: bookingHours.hour })
+    .from(bookingHours)
+    .where(and(eq(bookingHours.bookingId, p.bookingId), eq(bookingHours.date, p.date)))
+    .prepare(),
+);
+
+/**
+ * Takes the hours of another time for a booking, besides those that it has: where the two times lie on
+ * each other it has them already. Call it in the transaction that has just checked them.
+ */
+export function takeMoreHours(bookingId: number, { cleanerId, date, ...job }: JobHours): void {
+  const has = new Set(
+    held()
+      .all({ bookingId, date })
+      .map(({ hour }) => hour),
+  );
+  for (const one of hoursOf(job)) {
+    if (!has.has(one.hour)) take().run({ cleanerId, date, bookingId, ...one });
+  }
+}
+
+const isTaken = statement(columnsOf(bookingHours, ["cleanerId", "date", "hour"]), (db, p) =>
+  db
+    .select({ hour: bookingHours.hour })
+    .from(bookingHours)
+    .where(
+      and(
+        eq(bookingHours.cleanerId, p.cleanerId),
+        eq(bookingHours.date, p.date),
+        eq(bookingHours.hour, p.hour),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * Of the hours of two times that a booking holds it keeps those of one. The hour for the way is taken
+ * only where nobody else has it: the cleaner may have wanted none when the time was taken.
+ */
+export function keepHours(bookingId: number, job: JobHours): void {
+  freeHours(bookingId);
+  const { cleanerId, date } = job;
+  for (const one of hoursOf(job)) {
+    if (one.isTravel && isTaken().get({ cleanerId, date, hour: one.hour })) continue;
+    take().run({ cleanerId, date, bookingId, ...one });
+  }
 }
 
 /** Gives back all hours that a booking has. Call it in the transaction of what ended it. */

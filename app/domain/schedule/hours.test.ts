@@ -1,17 +1,9 @@
 import fc from "fast-check";
-import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
 import { inTransaction, sqlite } from "#db/client.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
 import { addDays } from "~/lib/bangkok-time";
-import {
-  NEXT_MONDAY,
-  NOW,
-  makeCleaner,
-  makeCustomer,
-  makeService,
-  useDatabase,
-} from "../../../tests/support/database";
+import { makeBooking } from "../../../tests/support/bookings";
+import { NEXT_MONDAY, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { freeHours, moveHours, takeHours, type JobHours } from "./hours.server";
 import { scheduleBetween } from "./schedules.server";
 
@@ -27,22 +19,7 @@ beforeAll(() => {
   nobody = makeCleaner();
   cleanerIds = [makeCleaner().id, makeCleaner().id];
   for (let count = 0; count < BOOKINGS; count += 1) {
-    const made = createBooking(
-      {
-        serviceId: makeService().id,
-        cleanerId: nobody.id,
-        date: addDays(NEXT_MONDAY, count),
-        time: "9:00 AM",
-        address: "1 Nimman Road",
-        city: "nimman",
-        zipCode: "50200",
-        specialInstructions: "",
-        idempotencyKey: randomUUID(),
-      },
-      { customerId: makeCustomer().id, now: NOW },
-    );
-    if (!made.ok) throw new Error(made.reason);
-    ids.push(made.bookingId);
+    ids.push(makeBooking({ cleanerId: nobody.id, date: addDays(NEXT_MONDAY, count) }));
   }
   sqlite().exec("delete from booking_hours");
 });

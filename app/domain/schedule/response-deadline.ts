@@ -1,14 +1,19 @@
 import { cityHourOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 
-/** Only hours from 7 to 21 count: nobody is woken to answer a request. */
-const DAY_STARTS = 7;
-const DAY_ENDS = 21;
-const HOURS_TO_ANSWER = 4;
+/** Daytime, from 7 to 21: only its hours count for an answer, and no phone rings outside of it. */
+export const DAY_STARTS = 7;
+export const DAY_ENDS = 21;
+export const HOURS_TO_ANSWER = 4;
 /** Hours of daytime that any request leaves at least. */
-const LEAST_HOURS_TO_ANSWER = 1;
+export const LEAST_HOURS_TO_ANSWER = 1;
 /** From the last moment for an answer to the start of the job. */
-const ANSWERED_BEFORE_MS = HOUR_MS;
+export const ANSWERED_BEFORE_MS = HOUR_MS;
+
+/** True if a cleaner answers each request; the others take bookings at once. */
+export function answersRequests({ instantBooking }: { instantBooking: boolean }): boolean {
+  return !instantBooking;
+}
 
 /**
  * By when a cleaner must answer a request: 4 hours of daytime after it was made, but no later than

@@ -1,20 +1,36 @@
-import { and, between, ne, sql, type Placeholder } from "drizzle-orm";
+import { and, between, eq, ne, sql, type Placeholder } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookingHours } from "#db/schema/bookings";
-import { cleanerBlockedDates } from "#db/schema/cleaners";
+import { cleanerBlockedDates, cleanerBlocks, cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
-import type { CityDate } from "~/lib/bangkok-time";
-import type { Hours, Schedule } from "./availability";
+import { addDays, type CityDate } from "~/lib/bangkok-time";
+import type { ShortestNotice } from "~/lib/vocabulary";
+import type { Hours, Schedule, Windows } from "./availability";
+import { answersRequests } from "./response-deadline";
 
 /** What a cleaner's row says of their working time. */
 export interface WorkingTime {
   id: number;
   workDays: number;
-  workWindows: number;
+  weekWindows: number;
+  offOnHolidays: boolean;
+  shortestNotice: ShortestNotice;
   travelTime: boolean;
   instantBooking: boolean;
   backgroundCheckExpiresOn: CityDate | null;
 }
+
+/** What to select of a cleaner's row, so that a schedule can be made of it. */
+export const workingTimeColumns = {
+  id: cleaners.id,
+  workDays: cleaners.workDays,
+  weekWindows: cleaners.weekWindows,
+  offOnHolidays: cleaners.offOnHolidays,
+  shortestNotice: cleaners.shortestNotice,
+  travelTime: cleaners.travelTime,
+  instantBooking: cleaners.instantBooking,
+  backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
+};
 
 interface TakenRow {
   cleanerId: number;
@@ -24,6 +40,7 @@ interface TakenRow {
 interface BlockedRow {
   cleanerId: number;
   date: CityDate;
+  windows: Windows;
 }
 
 /** A day's taken hours as one number, one bit each; the hours of a day are distinct by their key. */
@@ -125,12 +142,14 @@ function scheduleOf(
 ): Schedule {
   return {
     workDays: cleaner.workDays,
-    workWindows: cleaner.workWindows,
+    weekWindows: cleaner.weekWindows,
+    offOnHolidays: cleaner.offOnHolidays,
+    shortestNotice: cleaner.shortestNotice,
     travelTime: cleaner.travelTime,
-    answersRequests: !cleaner.instantBooking,
+    answersRequests: answersRequests(cleaner),
     lastDay: cleaner.backgroundCheckExpiresOn,
     takenHours: new Map(taken.map((row) => [row.date, row.hours])),
-    blockedDates: new Set(blocked.map((row) => row.date)),
+    blockedWindows: new Map(blocked.map((row) => [row.date, row.windows])),
   };
 }
 
@@ -139,14 +158,41 @@ export interface Ignoring {
   ignoreBookingId?: number | undefined;
 }
 
-/** The schedule of one cleaner for the days from `first` to `last`. Two statements. */
+const isBlockedBy = statement(
+  { cleanerId: cleanerBlocks.cleanerId, userId: cleanerBlocks.userId },
+  (database, p) =>
+    database
+      .select({ userId: cleanerBlocks.userId })
+      .from(cleanerBlocks)
+      .where(and(eq(cleanerBlocks.cleanerId, p.cleanerId), eq(cleanerBlocks.userId, p.userId)))
+      .prepare(),
+);
+
+/** All hours of a day, that on the way after the last job too. */
+const ALL_HOURS: Hours = 0xffffff;
+
+/**
+ * The schedule of one cleaner for the days from `first` to `last`, as it stands or as one customer
+ * finds it: to whoever the cleaner takes no bookings from, each of their hours is taken. Two statements,
+ * three for a customer.
+ */
 export function scheduleBetween(
   cleaner: WorkingTime,
   first: CityDate,
   last: CityDate,
-  { ignoreBookingId }: Ignoring = {},
+  { ignoreBookingId, customerId }: Ignoring & { customerId?: number } = {},
 ): Schedule {
   const range = { cleanerId: cleaner.id, first, last };
+  if (
+    customerId !== undefined &&
+    isBlockedBy().get({ cleanerId: cleaner.id, userId: customerId })
+  ) {
+    const taken: TakenRow[] = [];
+    for (let date = first; date <= last; date = addDays(date, 1)) {
+      taken.push({ cleanerId: cleaner.id, date, hours: ALL_HOURS });
+    }
+    return scheduleOf(cleaner, taken, blockedBetween().all(range));
+  }
   const taken =
     ignoreBookingId === undefined
       ? takenBetween().all(range)

@@ -1,10 +1,19 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { WORK_WINDOWS, workDaysOf, type Schedule } from "./availability";
+import {
+  ALL_WINDOWS,
+  WORK_WINDOWS,
+  everyDay,
+  weekWindowsOf,
+  windowBits,
+  workDaysOf,
+  type Schedule,
+  type WorkWindow,
+} from "./availability";
 import { addDays, cityDateOf, instantOf, weekdayOf, type CityDate } from "~/lib/bangkok-time";
 import { HORIZON_DAYS } from "~/lib/booking-limits";
 import { SLOT_LABELS } from "~/lib/vocabulary";
-import { dayState, lastBookableDate, nextFreeDay, slotHour, slotState, slotsOf } from "./slots";
+import { dayState, lastBookableDate, nextFreeStart, slotHour, slotState, slotsOf } from "./slots";
 import { responseDeadline } from "./response-deadline";
 
 const HOUR = 60 * 60 * 1000;
@@ -21,7 +30,7 @@ interface Job {
 /** A cleaner's week in words that a person would use. */
 interface Diary {
   weekdays: number[];
-  windows: { from: number; to: number; bit: number }[];
+  windows: { id: WorkWindow; from: number; to: number }[];
   travelTime: boolean;
   answersRequests?: boolean;
   /** The last day that the background check is valid. */
@@ -42,11 +51,13 @@ function scheduleOf(diary: Diary): Schedule {
   }
   return {
     workDays: workDaysOf(diary.weekdays),
-    workWindows: diary.windows.reduce((mask, window) => mask | window.bit, 0),
+    weekWindows: everyDay(windowBits(diary.windows.map(({ id }) => id))),
+    offOnHolidays: false,
+    shortestNotice: "two-hours",
     travelTime: diary.travelTime,
     answersRequests: diary.answersRequests ?? false,
     lastDay: diary.lastDay ?? null,
-    blockedDates: new Set(diary.blocked),
+    blockedWindows: new Map(diary.blocked.map((date) => [date, ALL_WINDOWS])),
     takenHours,
   };
 }
@@ -197,6 +208,79 @@ describe("an offered slot", () => {
   });
 });
 
+test("a start that leaves too little time says so; an hour that nobody works says that", () => {
+  const schedule = scheduleOf({
+    weekdays: [2],
+    windows: [WORK_WINDOWS[0]],
+    travelTime: false,
+    blocked: [],
+    jobs: [],
+  });
+  const stateAt = (startHour: number, date = addDays(MONDAY, 1)) =>
+    slotState(schedule, { date, startHour, jobHours: 3 }, BASE);
+  expect([9, 10, 11, 12].map((hour) => stateAt(hour))).toEqual([
+    "free",
+    "job-too-long",
+    "job-too-long",
+    "not-working",
+  ]);
+  expect(stateAt(11, addDays(MONDAY, 2))).toBe("not-working");
+});
+
+describe("a week of one's own", () => {
+  const usual = scheduleOf({
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    windows: [...WORK_WINDOWS],
+    travelTime: false,
+    blocked: [],
+    jobs: [],
+  });
+  const freeHours = (schedule: Schedule, date: CityDate, now = BASE - 24 * HOUR) =>
+    slotsOf(schedule, date, 1, now).flatMap(({ hour, state }) => (state === "free" ? [hour] : []));
+
+  test("each weekday has its own windows", () => {
+    const [morning, midday, evening] = [0b001, 0b010, 0b100];
+    const weekWindows = weekWindowsOf([morning, midday, evening, 0, morning | midday, 0, 0]);
+    const schedule = { ...usual, weekWindows };
+    const week = [0, 1, 2, 3, 4].map((day) => freeHours(schedule, addDays(MONDAY, day)));
+    // Nothing starts in the evening: the last slot is at 15.
+    expect(week).toEqual([
+      [8, 9, 10, 11],
+      [12, 13, 14, 15],
+      [],
+      [],
+      [8, 9, 10, 11, 12, 13, 14, 15],
+    ]);
+    expect(dayState(schedule, addDays(MONDAY, 3), 1, BASE)).toBe("day-off");
+  });
+
+  test("a window of one date can be kept free", () => {
+    const blockedWindows = new Map([[MONDAY, 0b001]]);
+    const schedule = { ...usual, blockedWindows };
+    expect(freeHours(schedule, MONDAY)).toEqual([12, 13, 14, 15]);
+    expect(freeHours(schedule, addDays(MONDAY, 1))).toHaveLength(8);
+    const whole = { ...usual, blockedWindows: new Map([[MONDAY, ALL_WINDOWS]]) };
+    expect(dayState(whole, MONDAY, 1, BASE)).toBe("blocked");
+  });
+
+  test("public holidays are days off for those who want that", () => {
+    const holiday = "2026-12-10";
+    expect(freeHours(usual, holiday)).toHaveLength(8);
+    const schedule = { ...usual, offOnHolidays: true };
+    expect(freeHours(schedule, holiday)).toEqual([]);
+    expect(dayState(schedule, holiday, 1, BASE)).toBe("blocked");
+    expect(freeHours(schedule, addDays(holiday, 1))).toHaveLength(8);
+  });
+
+  test("who wants a day's notice isn't booked for today", () => {
+    const schedule: Schedule = { ...usual, shortestNotice: "next-day" };
+    expect(freeHours(usual, MONDAY, BASE)).toHaveLength(8);
+    expect(freeHours(schedule, MONDAY, BASE)).toEqual([]);
+    expect(dayState(schedule, MONDAY, 1, BASE)).toBe("too-late-today");
+    expect(freeHours(schedule, addDays(MONDAY, 1), BASE)).toHaveLength(8);
+  });
+});
+
 describe("a day", () => {
   test("is free exactly when one of its slots is", () => {
     fc.assert(
@@ -246,18 +330,23 @@ describe("a day", () => {
     const everyday = { weekdays: [1, 2, 3], windows: [...WORK_WINDOWS], travelTime: false };
     const schedule = scheduleOf({ ...everyday, blocked: [], jobs: [], lastDay: "2026-11-24" });
     expect(dayState(schedule, "2026-11-24", 2, BASE)).toBe("free");
-    expect(dayState(schedule, "2026-11-25", 2, BASE)).toBe("too-far");
-    expect(nextFreeDay(schedule, 2, instantOf("2026-11-25", 0))).toBeNull();
+    expect(dayState(schedule, "2026-11-25", 2, BASE)).toBe("unavailable");
+    const tooFar = addDays(lastBookableDate(BASE), 1);
+    expect(dayState(schedule, tooFar, 2, BASE)).toBe("too-far");
+    expect(nextFreeStart(schedule, 2, instantOf("2026-11-25", 0))).toBeNull();
   });
 });
 
 describe("the next free day", () => {
+  const isFree = ({ state }: { state: string }) => state === "free";
+
   test("is free, and no day before it is", () => {
     fc.assert(
       fc.property(diaries, jobLengths, moments, (diary, hours, now) => {
         const schedule = scheduleOf(diary);
         const within = 30;
-        const found = nextFreeDay(schedule, hours, now, within);
+        const start = nextFreeStart(schedule, hours, now, within);
+        const found = start?.date;
         const today = cityDateOf(now);
         for (let day = 0; day <= within; day += 1) {
           const date = addDays(today, day);
@@ -265,12 +354,16 @@ describe("the next free day", () => {
           expect(dayState(schedule, date, hours, now)).not.toBe("free");
         }
         if (found) expect(dayState(schedule, found, hours, now)).toBe("free");
+
+        // With the first hour of that day at which it can start.
+        const free = start && slotsOf(schedule, start.date, hours, now).filter(isFree);
+        expect(start?.hour).toBe(free?.[0]?.hour);
       }),
     );
   });
 
   test("is none for somebody who never works", () => {
     const never = { weekdays: [], windows: [], travelTime: false, blocked: [], jobs: [] };
-    expect(nextFreeDay(scheduleOf(never), 1, BASE)).toBeNull();
+    expect(nextFreeStart(scheduleOf(never), 1, BASE)).toBeNull();
   });
 });

@@ -1,4 +1,13 @@
-import { hoursBetween, workingHours, worksOn, type Hours, type Schedule } from "./availability";
+import {
+  hoursBetween,
+  liesIn,
+  workingHours,
+  worksOn,
+  worksThrough,
+  type Hours,
+  type JobTime,
+  type Schedule,
+} from "./availability";
 import { HORIZON_DAYS } from "~/lib/booking-limits";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
@@ -8,11 +17,9 @@ import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
 /** A job starts at least this long after it is booked. */
 export const LEAD_HOURS = 2;
 
-const FIRST_SLOT_HOUR = 8;
-
-/** The hour (0 to 23) at which a slot starts. */
+/** The hour (0 to 23) at which a slot starts, as its label says it: "12:00 PM" is 12. */
 export function slotHour(label: SlotLabel): number {
-  return FIRST_SLOT_HOUR + SLOT_LABELS.indexOf(label);
+  return (parseInt(label) % 12) + (label.endsWith("PM") ? 12 : 0);
 }
 
 /** The hour at which a cleaner is free again: the job's end, one later if they want it for the way. */
@@ -26,20 +33,38 @@ export function hoursTaken(startHour: number, jobHours: number, travelTime: bool
 }
 
 /** Why a slot can't be had, or that it can. */
-export type SlotState = "free" | "too-soon" | "not-working" | "taken" | "short-notice";
+export type SlotState =
+  | "free"
+  | "too-soon"
+  | "not-working"
+  /** They work at that hour, but not long enough for the whole job. */
+  | "job-too-long"
+  | "taken"
+  | "short-notice";
 
 /**
  * Whether a job of `jobHours` can start at `startHour` on `date`: each of its hours lies in a window
- * that the cleaner works, none of them nor the way to the next job is taken, it starts at least
- * 2 hours from now, and a cleaner who answers requests has an hour of daytime to do so. (The way may
- * lie outside of the windows.)
+ * that the cleaner works, none of them nor the way to the next job is taken, it starts at least 2 hours
+ * from now (on another day, where the cleaner wants that), and a cleaner who answers requests has an
+ * hour of daytime to do so. (The way may lie outside of the windows.)
  */
 export function slotState(
   schedule: Schedule,
-  { date, startHour, jobHours }: { date: CityDate; startHour: number; jobHours: number },
+  { date, startHour, jobHours }: JobTime,
   now: number,
 ): SlotState {
   return startStates(schedule, date, jobHours, now)(startHour);
+}
+
+/**
+ * Whether a cleaner works in all hours of a job and has nothing else in them. How short the notice is
+ * isn't asked: they were.
+ */
+export function hasTimeFor(schedule: Schedule, job: JobTime, now: number): boolean {
+  const { date, startHour, jobHours } = job;
+  if (date > lastDayOf(schedule, now) || !worksThrough(schedule, job)) return false;
+  const taken = schedule.takenHours.get(date) ?? 0;
+  return (taken & hoursTaken(startHour, jobHours, schedule.travelTime)) === 0;
 }
 
 /** The states of a day's hours; what is the same for all of them is looked up once. */
@@ -50,23 +75,22 @@ function startStates(
   now: number,
 ): (startHour: number) => SlotState {
   const midnight = instantOf(date, 0);
-  const closed =
-    date > lastDayOf(schedule, now) || !worksOn(schedule, date) || schedule.blockedDates.has(date);
-  const working = closed ? 0 : workingHours(schedule);
+  const working = date > lastDayOf(schedule, now) ? 0 : workingHours(schedule, date);
+  const tooSoon = schedule.shortestNotice === "next-day" && date <= cityDateOf(now);
   const taken = schedule.takenHours.get(date) ?? 0;
   const earliestRequest = schedule.answersRequests ? earliestStartOfRequest(now) : 0;
   return (startHour) => {
     const startsAt = midnight + startHour * HOUR_MS;
-    if (startsAt < now + LEAD_HOURS * HOUR_MS) return "too-soon";
-    const job = hoursBetween(startHour, startHour + jobHours);
-    if (closed || (working & job) !== job) return "not-working";
+    if (tooSoon || startsAt < now + LEAD_HOURS * HOUR_MS) return "too-soon";
+    if (!(working & (1 << startHour))) return "not-working";
+    if (!liesIn(working, startHour, jobHours)) return "job-too-long";
     if (taken & hoursTaken(startHour, jobHours, schedule.travelTime)) return "taken";
     return startsAt < earliestRequest ? "short-notice" : "free";
   };
 }
 
 /** The last day on which this cleaner can be booked now. */
-function lastDayOf({ lastDay }: Schedule, now: number): CityDate {
+export function lastDayOf({ lastDay }: Schedule, now: number): CityDate {
   const horizon = lastBookableDate(now);
   return lastDay !== null && lastDay < horizon ? lastDay : horizon;
 }
@@ -96,6 +120,8 @@ export type DayState =
   | "free"
   | "past"
   | "too-far"
+  /** Too late for this cleaner, whose background check has expired by then. */
+  | "unavailable"
   | "day-off"
   | "blocked"
   | "too-late-today"
@@ -111,9 +137,10 @@ export function dayState(
   now: number,
 ): DayState {
   if (date < cityDateOf(now)) return "past";
-  if (date > lastDayOf(schedule, now)) return "too-far";
+  if (date > lastBookableDate(now)) return "too-far";
+  if (date > lastDayOf(schedule, now)) return "unavailable";
   if (!worksOn(schedule, date)) return "day-off";
-  if (schedule.blockedDates.has(date)) return "blocked";
+  if (!workingHours(schedule, date)) return "blocked";
   const states = slotsOf(schedule, date, jobHours, now).map((slot) => slot.state);
   if (states.includes("free")) return "free";
   if (states.includes("taken")) return "fully-booked";
@@ -121,18 +148,40 @@ export function dayState(
   return states.includes("too-soon") ? "too-late-today" : "job-too-long";
 }
 
-/** The first day, today included, on which a job of that length can start; null if there is none. */
-export function nextFreeDay(
+/** The next days, from one on, on which a job of that length can start: so many at most. */
+export function nextFreeDays(
+  schedule: Schedule,
+  jobHours: number,
+  { from, most }: { from: CityDate; most: number },
+  now: number,
+): CityDate[] {
+  const days: CityDate[] = [];
+  const last = lastDayOf(schedule, now);
+  for (let date = from; date <= last && days.length < most; date = addDays(date, 1)) {
+    if (dayState(schedule, date, jobHours, now) === "free") days.push(date);
+  }
+  return days;
+}
+
+/** A day and the hour on it at which a job can start. */
+export interface FreeStart {
+  date: CityDate;
+  hour: number;
+}
+
+/** The first start, from now or a later day on, of a job of that length; null if there is none. */
+export function nextFreeStart(
   schedule: Schedule,
   jobHours: number,
   now: number,
   withinDays: number = HORIZON_DAYS,
-): CityDate | null {
-  const today = cityDateOf(now);
-  for (let day = 0; day <= withinDays; day += 1) {
-    const date = addDays(today, day);
+  from: CityDate = cityDateOf(now),
+): FreeStart | null {
+  const last = addDays(cityDateOf(now), withinDays);
+  for (let date = from; date <= last; date = addDays(date, 1)) {
     if (!worksOn(schedule, date)) continue;
-    if (slotsOf(schedule, date, jobHours, now).some((slot) => slot.state === "free")) return date;
+    const slot = slotsOf(schedule, date, jobHours, now).find(({ state }) => state === "free");
+    if (slot) return { date, hour: slot.hour };
   }
   return null;
 }
