@@ -1,3 +1,4 @@
+import { desc, eq } from "drizzle-orm";
 import { bookingEvents } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";
@@ -10,12 +11,42 @@ export type MovedBy = { as: "customer" | "cleaner" | "admin"; userId: number } |
 export interface BookingEvent {
   bookingId: number;
   by: MovedBy;
-  event: "booked" | "requested" | BookingMove;
+  event:
+    | "booked"
+    | "requested"
+    | BookingMove
+    | "on-the-way"
+    | "problem-reported"
+    | "problem-settled"
+    | "moved"
+    | "corrected"
+    | "move-proposed"
+    | "move-declined"
+    | "move-withdrawn"
+    | "move-expired"
+    | "reassigned";
   /** Null at the beginning. */
   from: BookingStatus | null;
   to: BookingStatus;
-  reason: string;
+  reason?: string;
+  /** What was otherwise before, where the line says that: when it started, whose job it was. */
+  was?: { startsAt?: number; cleanerId?: number };
 }
+
+/** What stands in the history and nobody has to hear of. */
+export interface QuietLine extends Omit<BookingEvent, "event"> {
+  event: "paid-cash" | "paid-promptpay" | "not-paid";
+}
+
+/** All that can stand in a booking's history. */
+export type HistoryEvent = (BookingEvent | QuietLine)["event"];
+
+/** What a line says of a booking whose status stays as it is. */
+export const unmoved = ({ id, status }: { id: number; status: BookingStatus }) => ({
+  bookingId: id,
+  from: status,
+  to: status,
+});
 
 const insert = statement(
   {
@@ -27,6 +58,8 @@ const insert = statement(
     from: bookingEvents.fromStatus,
     to: bookingEvents.toStatus,
     reason: bookingEvents.reason,
+    wasStartsAt: bookingEvents.wasStartsAt,
+    wasCleanerId: bookingEvents.wasCleanerId,
   },
   (db, p) =>
     db
@@ -40,6 +73,8 @@ const insert = statement(
         fromStatus: p.from,
         toStatus: p.to,
         reason: p.reason,
+        wasStartsAt: p.wasStartsAt,
+        wasCleanerId: p.wasCleanerId,
       })
       .returning({ id: bookingEvents.id })
       .prepare(),
@@ -49,12 +84,72 @@ const insert = statement(
  * Adds a line to a booking's history, and publishes it as an event: whom it concerns hears of it. Call
  * it in the transaction of the change.
  */
-export function recordEvent({ by, ...event }: BookingEvent, now: number): void {
-  const { bookingId } = event;
-  const actorUserId = by.as === "system" ? null : by.userId;
-  const { id: eventId } = insert().get({ ...event, actor: by.as, actorUserId, now });
+export function recordEvent(event: BookingEvent, now: number): void {
+  recordEvents([event], now);
+}
+
+/**
+ * The same for visits of a series to which the same happened at once: each has its line, and whom it
+ * concerns hears of all of them together. The first in the order of time comes first.
+ */
+export function recordEvents(events: readonly BookingEvent[], now: number): void {
+  const [first] = events;
+  if (!first) return;
+  const [eventId = 0] = events.map((event) => keepLine(event, now));
+  const { bookingId, by, event } = first;
+  const visits = events.length > 1 ? { visits: events.map((one) => one.bookingId) } : {};
   publishEvent(
-    { kind: `booking-${event.event}`, payload: { bookingId, eventId }, actor: by.as },
+    { kind: `booking-${event}`, payload: { bookingId, eventId, ...visits }, actor: by.as },
     now,
   );
+}
+
+/** Adds a line to a booking's history, and tells nobody. Call it in the transaction of the change. */
+export function keepLine(
+  { by, reason = "", was = {}, ...line }: BookingEvent | QuietLine,
+  now: number,
+): number {
+  const actorUserId = by.as === "system" ? null : by.userId;
+  const { startsAt: wasStartsAt = null, cleanerId: wasCleanerId = null } = was;
+  const before = { wasStartsAt, wasCleanerId };
+  return insert().get({ ...line, ...before, reason, actor: by.as, actorUserId, now }).id;
+}
+
+const lines = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+  db
+    .select({
+      id: bookingEvents.id,
+      at: bookingEvents.at,
+      actor: bookingEvents.actor,
+      event: bookingEvents.event,
+      to: bookingEvents.toStatus,
+      reason: bookingEvents.reason,
+      wasStartsAt: bookingEvents.wasStartsAt,
+    })
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, p.bookingId))
+    .orderBy(desc(bookingEvents.id))
+    .prepare(),
+);
+
+/** A booking's history, the latest first. Whoever calls has made sure that it is theirs to see. */
+export function historyOf(bookingId: number) {
+  return lines()
+    .all({ bookingId })
+    .map((line) => ({ ...line, event: line.event as HistoryEvent }));
+}
+
+/**
+ * The same as its cleaner sees it. Of a job that they took over what the cleaner before them did isn't
+ * theirs to read, nor the words that were meant for that one.
+ */
+export function historyForCleaner(bookingId: number) {
+  const all = historyOf(bookingId);
+  const taken = all.findIndex(({ event }) => event === "reassigned");
+  if (taken === -1) return all;
+  return all.flatMap((line, index) => {
+    if (index <= taken) return [line];
+    // When it was booked, and that it holds, is agreed with whoever comes.
+    return line.actor === "cleaner" && line.event !== "accepted" ? [] : [{ ...line, reason: "" }];
+  });
 }

@@ -1,15 +1,21 @@
-import { and, asc, desc, eq, gt, inArray, lte, notInArray, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, ne, not, or, sql, type SQL } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, given, statement } from "#db/statement.server";
+import { MOST_UPCOMING, MOST_VISITS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
 import { idsOfBookingsOf } from "./bookings-of-person.server";
+import { placeColumns } from "./series.server";
+import { asCustomerHears, isUnanswered } from "./status";
+import { hasLateMark, isOpenBy } from "./status-in-sql.server";
 
-const OPEN = ["pending", "confirmed"] as const;
-const bookingColumns = {
+/** A booking as its customer has it. */
+export const bookingColumns = {
   id: bookings.id,
+  seriesId: bookings.seriesId,
+  ...placeColumns,
   userId: bookings.userId,
   serviceId: bookings.serviceId,
   cleanerId: bookings.cleanerId,
@@ -35,6 +41,22 @@ const bookingColumns = {
   createdAt: bookings.createdAt,
   cleanerName: cleaners.name,
   cleanerPhoto: cleaners.photo,
+  cleanerRating: cleaners.rating,
+  cleanerReviewCount: cleaners.reviewCount,
+  onTheWayAt: bookings.onTheWayAt,
+  paidAt: bookings.paidAt,
+  paidHow: bookings.paidHow,
+  proposedDate: bookings.proposedDate,
+  proposedTime: bookings.proposedTime,
+  proposedUntil: bookings.proposedUntil,
+  problemOpenSince: bookings.problemOpenSince,
+  instantBooking: cleaners.instantBooking,
+  /** It was moved or called off in the last 24 hours before its start. */
+  isLate: hasLateMark.mapWith(Boolean),
+  /** Shown to the customer once the booking is confirmed. */
+  cleanerPhone: sql<
+    string | null
+  >`(select ${users.phone} from ${users} where ${users.id} = ${cleaners.userId})`,
 };
 
 const own = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
@@ -54,37 +76,47 @@ export function getCustomerBooking(id: number, userId: number) {
   return own().get({ id, userId }) ?? null;
 }
 
-const openAt = statement(columnsOf(bookings, ["userId", "cleanerId", "date", "time"]), (db, p) =>
-  db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, p.userId),
-        inArray(bookings.status, [...OPEN]),
-        eq(bookings.cleanerId, p.cleanerId),
-        eq(bookings.date, p.date),
-        eq(bookings.time, p.time),
-      ),
-    )
-    .limit(1)
-    .prepare(),
+const openAt = statement(
+  { ...columnsOf(bookings, ["userId", "cleanerId", "date", "time"]), now: given<number>() },
+  (db, p) =>
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.userId, p.userId),
+          isOpenBy(p.now),
+          eq(bookings.cleanerId, p.cleanerId),
+          eq(bookings.date, p.date),
+          eq(bookings.time, p.time),
+        ),
+      )
+      .limit(1)
+      .prepare(),
 );
 
 /** The booking that a customer has already made of these choices and that still holds, or null. */
 export function getOpenBookingAt(
   { cleanerId, date, time }: BookingChoices,
   userId: number,
+  now: number,
 ): { id: number } | null {
   if (!cleanerId || !date || !time) return null;
-  return openAt().get({ userId, cleanerId, date, time }) ?? null;
+  return openAt().get({ userId, cleanerId, date, time, now }) ?? null;
 }
 
 const cancelledBy = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
   db
     .select({ event: bookingEvents.event, actor: bookingEvents.actor })
     .from(bookingEvents)
-    .where(and(eq(bookingEvents.bookingId, p.bookingId), eq(bookingEvents.toStatus, "cancelled")))
+    .where(
+      and(
+        eq(bookingEvents.bookingId, p.bookingId),
+        eq(bookingEvents.toStatus, "cancelled"),
+        // What is told of it later, such as how a problem was settled, isn't what ended it.
+        ne(bookingEvents.fromStatus, "cancelled"),
+      ),
+    )
     .orderBy(desc(bookingEvents.id))
     .limit(1)
     .prepare(),
@@ -102,18 +134,18 @@ export type BookingOutcome =
 
 /** What has become of a booking; how it was cancelled stands in its history. */
 export function outcomeOf(
-  { id, status, respondBy }: Pick<CustomerBooking, "id" | "status" | "respondBy">,
+  booking: Pick<CustomerBooking, "id" | "status" | "startsAt" | "respondBy">,
   now: number,
 ): BookingOutcome {
-  // Over by the clock, though nobody has settled it yet.
-  if (status === "pending" && respondBy !== null && now >= respondBy) return "expired";
-  if (status !== "cancelled") return status;
-  const last = cancelledBy().get({ bookingId: id });
-  switch (last?.event) {
+  if (isUnanswered(booking, now)) return "expired";
+  if (booking.status !== "cancelled") return booking.status;
+  const last = cancelledBy().get({ bookingId: booking.id });
+  const event = last && asCustomerHears(last.event);
+  switch (event) {
     case "expired":
     case "declined":
     case "no-show":
-      return last.event;
+      return event;
     default:
       return last?.actor === "cleaner" || last?.actor === "customer"
         ? `cancelled-by-${last.actor}`
@@ -129,21 +161,35 @@ const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (d
     .where(
       and(
         eq(bookings.userId, p.userId),
-        inArray(bookings.status, [...OPEN]),
+        isOpenBy(p.now),
         gt(bookings.endsAt, p.now),
         // Narrows the index; no job lasts longer than a day.
         gt(bookings.startsAt, sql`${p.now} - ${sql.raw(String(DAY_MS))}`),
       ),
     )
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
-    .limit(50)
+    // All that somebody can have ahead.
+    .limit(MOST_UPCOMING * MOST_VISITS)
     .prepare(),
 );
 
-/** A customer's bookings that are still to come or under way, the next one first. */
+/**
+ * A customer's bookings that are still to come or under way, the next one first. Not the requests that
+ * nobody answered in time.
+ */
 export function listUpcomingBookings(userId: number, now: number): CustomerBooking[] {
   return upcoming().all({ userId, now });
 }
+
+const isOver = (now: SQL) => or(not(isOpenBy(now)), lte(bookings.endsAt, now));
+
+const countPast = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(bookings)
+    .where(and(eq(bookings.userId, p.userId), isOver(p.now)))
+    .prepare(),
+);
 
 const past = statement(
   {
@@ -157,37 +203,38 @@ const past = statement(
       .select(bookingColumns)
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-      .where(
-        and(
-          eq(bookings.userId, p.userId),
-          or(notInArray(bookings.status, [...OPEN]), lte(bookings.endsAt, p.now)),
-        ),
-      )
+      .where(and(eq(bookings.userId, p.userId), isOver(p.now)))
       .orderBy(desc(bookings.startsAt), desc(bookings.id))
       .limit(p.limit)
       .offset(p.offset)
       .prepare(),
 );
 
-/** A page of a customer's bookings that are over or cancelled, the latest first. */
+/**
+ * Some of all others of a customer's bookings, over, cancelled or not answered: the latest first, and
+ * how many follow.
+ */
 export function listPastBookings(
   userId: number,
-  { page, size, now }: { page: number; size: number; now: number },
-): { bookings: CustomerBooking[]; hasMore: boolean } {
-  const rows = past().all({ userId, now, limit: size + 1, offset: (page - 1) * size });
-  return { bookings: rows.slice(0, size), hasMore: rows.length > size };
+  { offset, size, now }: { offset: number; size: number; now: number },
+): { bookings: CustomerBooking[]; more: number } {
+  const rows = past().all({ userId, now, limit: size, offset });
+  const total = countPast().get({ userId, now })?.count ?? 0;
+  return { bookings: rows, more: Math.max(0, total - offset - rows.length) };
 }
+
+const personColumns = {
+  ...bookingColumns,
+  customerFirstName: users.firstName,
+  customerLastName: users.lastName,
+  cleanerUserId: cleaners.userId,
+};
 
 const ofPerson = statement(
   { userId: bookings.userId, limit: given<number>(), offset: given<number>() },
   (db, p) =>
     db
-      .select({
-        ...bookingColumns,
-        customerFirstName: users.firstName,
-        customerLastName: users.lastName,
-        cleanerUserId: cleaners.userId,
-      })
+      .select(personColumns)
       .from(bookings)
       .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
       .innerJoin(users, eq(users.id, bookings.userId))
@@ -197,6 +244,23 @@ const ofPerson = statement(
       .offset(p.offset)
       .prepare(),
 );
+
+const oneOfPerson = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+  db
+    .select(personColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(
+      and(eq(bookings.id, p.id), or(eq(bookings.userId, p.userId), eq(cleaners.userId, p.userId))),
+    )
+    .prepare(),
+);
+
+/** A booking of a person, as customer or as cleaner, or null: strangers' can't be told from none. */
+export function getBookingOfPerson(id: number, userId: number): PersonBooking | null {
+  return oneOfPerson().get({ id, userId }) ?? null;
+}
 
 const countOfPerson = statement({ userId: bookings.userId }, (db, p) =>
   db

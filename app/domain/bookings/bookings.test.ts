@@ -10,7 +10,13 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { NOW, makeCleaner, makeCustomer, makeService } from "../../../tests/support/database";
-import { listBookingsOfPerson, listPastBookings, listUpcomingBookings } from "./bookings.server";
+import {
+  getCustomerBooking,
+  listBookingsOfPerson,
+  listPastBookings,
+  listUpcomingBookings,
+  outcomeOf,
+} from "./bookings.server";
 
 let folder: string;
 let cleaner: Cleaner;
@@ -29,7 +35,12 @@ afterAll(() => {
 });
 
 /** A booking of 2 hours that starts so long after now. */
-function put(customer: User, startsIn: number, status: BookingStatus): number {
+function put(
+  customer: User,
+  startsIn: number,
+  status: BookingStatus,
+  respondBy: number | null = null,
+): number {
   return db()
     .insert(bookings)
     .values({
@@ -41,6 +52,7 @@ function put(customer: User, startsIn: number, status: BookingStatus): number {
       startsAt: NOW + startsIn,
       endsAt: NOW + startsIn + 2 * HOUR_MS,
       status,
+      respondBy,
       serviceNameEn: "Test",
       serviceNameTh: "ทดสอบ",
       hoursBilled: 2,
@@ -65,8 +77,10 @@ function put(customer: User, startsIn: number, status: BookingStatus): number {
 
 const upcomingIds = (customer: User) =>
   listUpcomingBookings(customer.id, NOW).map((booking) => booking.id);
-const pastIds = (customer: User, page = 1, size = 10) =>
-  listPastBookings(customer.id, { page, size, now: NOW }).bookings.map((booking) => booking.id);
+const pastOf = (customer: User, offset: number, size: number) =>
+  listPastBookings(customer.id, { offset, size, now: NOW });
+const pastIds = (customer: User, offset = 0, size = 10) =>
+  pastOf(customer, offset, size).bookings.map((booking) => booking.id);
 
 describe("a customer's bookings", () => {
   test("to come: the next one first, the one under way before it, cancelled ones not", () => {
@@ -88,6 +102,20 @@ describe("a customer's bookings", () => {
     expect(pastIds(customer)).toEqual([cancelled, unclosed, long]);
   });
 
+  test("a request that nobody answered in time is past at once, before it is settled", () => {
+    const customer = makeCustomer();
+    const open = put(customer, DAY_MS, "pending", NOW + 1);
+    const over = put(customer, DAY_MS, "pending", NOW);
+    const untold = put(customer, -1, "pending");
+    expect(upcomingIds(customer)).toEqual([open]);
+    expect(pastIds(customer)).toEqual([over, untold]);
+    const outcome = (id: number) => {
+      const booking = getCustomerBooking(id, customer.id);
+      return booking && outcomeOf(booking, NOW);
+    };
+    expect([open, over, untold].map(outcome)).toEqual(["pending", "expired", "expired"]);
+  });
+
   test("each is in one of the two lists, whatever its status and time", () => {
     const customer = makeCustomer();
     const ids = [-40 * DAY_MS, -2 * HOUR_MS, -HOUR_MS, 0, HOUR_MS, 9 * DAY_MS].flatMap((startsIn) =>
@@ -95,7 +123,7 @@ describe("a customer's bookings", () => {
         put(customer, startsIn, status),
       ),
     );
-    const listed = [...upcomingIds(customer), ...pastIds(customer, 1, 100)];
+    const listed = [...upcomingIds(customer), ...pastIds(customer, 0, 100)];
     expect(listed.sort((a, b) => a - b)).toEqual(ids);
   });
 
@@ -104,14 +132,18 @@ describe("a customer's bookings", () => {
     const ids = Array.from({ length: 21 }, (_, day) =>
       put(customer, -(day + 1) * DAY_MS, "completed"),
     );
-    const pages = [1, 2, 3].map((page) =>
-      listPastBookings(customer.id, { page, size: 10, now: NOW }),
-    );
+    put(customer, DAY_MS, "confirmed");
+    put(makeCustomer(), -DAY_MS, "completed");
+    const pages = [
+      [0, 5],
+      [5, 10],
+      [15, 10],
+    ].map(([offset = 0, size = 0]) => pastOf(customer, offset, size));
     expect(pages.flatMap((page) => page.bookings.map((booking) => booking.id))).toEqual(ids);
-    expect(pages.map((page) => page.hasMore)).toEqual([true, true, false]);
-    expect(pastIds(customer, 4)).toEqual([]);
+    expect(pages.map((page) => page.more)).toEqual([16, 6, 0]);
+    expect(pastOf(customer, 30, 10)).toEqual({ bookings: [], more: 0 });
     // A last page that is full has none after it.
-    expect(listPastBookings(customer.id, { page: 3, size: 7, now: NOW }).hasMore).toBe(false);
+    expect(pastOf(customer, 14, 7).more).toBe(0);
   });
 });
 
@@ -137,9 +169,10 @@ describe("plans", () => {
   test("the dashboard's lists come out of an index in their order", () => {
     const steps = plansOf(() => {
       listUpcomingBookings(1, NOW);
-      listPastBookings(1, { page: 3, size: 10, now: NOW });
+      listPastBookings(1, { offset: 20, size: 10, now: NOW });
     });
-    expect(steps.filter((step) => step.includes("bookings_user"))).toHaveLength(2);
+    // Two lists, and a count of the past.
+    expect(steps.filter((step) => step.includes("bookings_user"))).toHaveLength(3);
     expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   });
 

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
+import { makeBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -11,7 +11,6 @@ import {
   makeService,
   useDatabase,
 } from "../../../tests/support/database";
-import { createBooking } from "./create-booking.server";
 import { checkServiceAndCleaner, checkTime } from "./choices.server";
 
 useDatabase();
@@ -32,22 +31,7 @@ test("a booking may be moved by an hour, into hours that are its own; nobody els
   const service = makeService();
   const cleaner = makeCleaner();
   const book = (time: "9:00 AM" | "1:00 PM") => {
-    const made = createBooking(
-      {
-        serviceId: service.id,
-        cleanerId: cleaner.id,
-        date: NEXT_MONDAY,
-        time,
-        address: "1 Nimman Road",
-        city: "nimman",
-        zipCode: "50200",
-        specialInstructions: "",
-        idempotencyKey: randomUUID(),
-      },
-      { customerId: makeCustomer().id, now: NOW },
-    );
-    if (!made.ok) throw new Error(made.reason);
-    return made.bookingId;
+    return makeBooking({ serviceId: service.id, cleanerId: cleaner.id, time });
   };
   const [mine] = [book("9:00 AM"), book("1:00 PM")];
   const agreed = checkServiceAndCleaner(

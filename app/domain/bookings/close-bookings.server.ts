@@ -1,34 +1,37 @@
-import { and, eq, gt, inArray, or, sql, type SQL } from "drizzle-orm";
-import { bookingDrafts, bookingEvents, bookings } from "#db/schema/bookings";
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { bookingDrafts, bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { idsOfBookingsOf } from "./bookings-of-person.server";
-import { ACCOUNT_CLOSED, type BookingMove } from "./status";
+import { ACCOUNT_CLOSED, moveNow, type BookingMove } from "./status";
+import { isOpen } from "./status-in-sql.server";
 import { dropSubmissionsOf } from "./submissions.server";
 import { transitionBooking } from "./transition.server";
 
-/** What can still be called off: requests, and what is confirmed and has not started. */
-const stillOpen = (now: SQL) =>
-  or(
-    eq(bookings.status, "pending"),
-    and(eq(bookings.status, "confirmed"), gt(bookings.startsAt, now)),
-  );
-const columns = { id: bookings.id, status: bookings.status };
+const columns = {
+  id: bookings.id,
+  status: bookings.status,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  respondBy: bookings.respondBy,
+  problemOpenSince: bookings.problemOpenSince,
+  seriesId: bookings.seriesId,
+};
 
-const asCustomer = statement({ userId: bookings.userId, now: bookings.startsAt }, (db, p) =>
+const asCustomer = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select(columns)
     .from(bookings)
-    .where(and(eq(bookings.userId, p.userId), stillOpen(p.now)))
+    .where(and(eq(bookings.userId, p.userId), isOpen))
     .prepare(),
 );
 
-const asCleaner = statement({ userId: cleaners.userId, now: bookings.startsAt }, (db, p) =>
+const asCleaner = statement({ userId: cleaners.userId }, (db, p) =>
   db
     .select(columns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(and(eq(cleaners.userId, p.userId), stillOpen(p.now)))
+    .where(and(eq(cleaners.userId, p.userId), isOpen))
     .prepare(),
 );
 
@@ -42,11 +45,21 @@ export function closeBookingsOf(userId: number, now: number): void {
     cleaner: "declined",
   };
   for (const [as, rows] of [
-    ["customer", asCustomer().all({ userId, now })],
-    ["cleaner", asCleaner().all({ userId, now })],
+    ["customer", asCustomer().all({ userId })],
+    ["cleaner", asCleaner().all({ userId })],
   ] as const) {
-    for (const { id: bookingId, status } of rows) {
-      const event = status === "pending" ? moves[as] : "cancelled";
+    const ended = new Set<string>();
+    for (const booking of rows) {
+      const bookingId = booking.id;
+      const { seriesId } = booking;
+      if (booking.status === "pending" && seriesId !== null) {
+        // The request for a series ends with its first visit.
+        if (ended.has(seriesId)) continue;
+        ended.add(seriesId);
+      }
+      const event = booking.status === "pending" ? moves[as] : "cancelled";
+      // What has started takes its course; what nobody answered in time ends by itself.
+      if (!moveNow(booking, event, as, now)) continue;
       const move = { bookingId, event, reason: ACCOUNT_CLOSED };
       const result = transitionBooking(move, { as, userId }, now);
       if (!result.ok) throw new Error(`Booking ${bookingId} can't be closed: ${result.reason}`);
@@ -76,9 +89,19 @@ const dropReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
     .where(
       and(
         inArray(bookingEvents.bookingId, idsOfBookingsOf(p.userId)),
-        eq(bookingEvents.actorUserId, p.userId),
+        // An admin's words to the two sides may repeat theirs.
+        or(eq(bookingEvents.actorUserId, p.userId), eq(bookingEvents.actor, "admin")),
       ),
     )
+    .prepare(),
+);
+
+// As with the reasons, the admin's words go too.
+const dropProblemWords = statement({ userId: bookings.userId }, (db, p) =>
+  db
+    .update(problems)
+    .set({ words: "", wordsToCustomer: "", wordsToCleaner: "" })
+    .where(inArray(problems.bookingId, idsOfBookingsOf(p.userId)))
     .prepare(),
 );
 
@@ -93,6 +116,7 @@ const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
  */
 export function anonymiseBookingsOf(userId: number, now: number): void {
   dropReasons().run({ userId });
+  dropProblemWords().run({ userId });
   dropDraft().run({ userId });
   dropSubmissionsOf(userId);
   anonymise().run({ userId, now });

@@ -1,7 +1,7 @@
-import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookingDrafts, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
 import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 import { instantOf } from "~/lib/bangkok-time";
@@ -10,18 +10,26 @@ import type { Satang } from "~/lib/money";
 import type { BookingChoices } from "~/lib/paths";
 import type { Area } from "~/lib/vocabulary";
 import { agreement } from "./agreement";
-import { recordEvent } from "./booking-history.server";
-import { checkServiceAndCleaner, checkTime, type ChoiceProblem } from "./choices.server";
+import { recordEvents, type MovedBy } from "./booking-history.server";
+import { getOpenBookingAt } from "./bookings.server";
+import {
+  checkServiceAndCleaner,
+  checkTimeFor,
+  checkVisits,
+  type ChoiceProblem,
+} from "./choices.server";
+import { dropDraft } from "./drafts.server";
 import { takeHours } from "~/domain/schedule/hours.server";
-import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour } from "~/domain/schedule/slots";
-import { firstStatus } from "./status";
+import { startSeries } from "./series.server";
+import { beginning } from "./status";
+import { isAheadBy } from "./status-in-sql.server";
 import { findSubmission, recordSubmission, type Submission } from "./submissions.server";
 
 /** What was chosen in the steps before, and what the details step asks. */
 export interface NewBooking extends Pick<
   BookingChoices,
-  "serviceId" | "cleanerId" | "date" | "time"
+  "serviceId" | "cleanerId" | "date" | "time" | "every" | "dates"
 > {
   address: string;
   city: Area;
@@ -29,24 +37,30 @@ export interface NewBooking extends Pick<
   /** E.164; undefined keeps the one of the profile. */
   phone?: string | undefined;
   specialInstructions: string;
-  /** What the client believes that it costs; undefined if it doesn't say. */
+  /** What the client believes that all of it costs; undefined if it doesn't say. */
   totalPrice?: Satang | undefined;
   /** Made by the form. The same key with the same content from the same customer is one submission. */
   idempotencyKey: string;
 }
 
 export type CreateBookingResult =
-  | { ok: true; bookingId: number }
+  | {
+      ok: true;
+      /** Of a series the first visit. */ bookingId: number;
+      /** Its key had made it before. */ isRepeated: boolean;
+    }
   | {
       ok: false;
       reason:
         /** Their account was closed since the request began. */
         | "unknown-customer"
         /** What a step of the wizard has to answer; the area is the city of the address. */
-        | Exclude<ChoiceProblem, "price-changed">
-        | "too-many-pending"
-        | "too-many-upcoming";
+        | Exclude<ChoiceProblem, "price-changed" | "own-booking">;
     }
+  /** The customer's own open booking holds exactly this time with this cleaner. */
+  | { ok: false; reason: "own-booking"; bookingId: number }
+  /** They hold as many as they may. */
+  | { ok: false; reason: "too-many-pending" | "too-many-upcoming"; most: number }
   | { ok: false; reason: "price-changed"; totalPrice: Satang };
 
 const openCustomer = statement({ customerId: users.id }, (db, p) =>
@@ -66,13 +80,7 @@ const stillToCome = statement({ customerId: bookings.userId, now: bookings.start
       pending: sql<number>`count(distinct case when ${bookings.status} = 'pending' then ${counted} end)`,
     })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.userId, p.customerId),
-        inArray(bookings.status, ["pending", "confirmed"]),
-        gt(bookings.startsAt, p.now),
-      ),
-    )
+    .where(and(eq(bookings.userId, p.customerId), isAheadBy(p.now)))
     .prepare();
 });
 
@@ -102,6 +110,7 @@ const insertBooking = statement(
     "phone",
     "specialInstructions",
     "submissionId",
+    "seriesId",
     "createdAt",
   ]),
   (db, p) => db.insert(bookings).values(p).returning({ id: bookings.id }).prepare(),
@@ -129,80 +138,102 @@ const rememberAddress = statement(
       .prepare(),
 );
 
-const dropDraft = statement({ userId: bookingDrafts.userId }, (db, p) =>
-  db.delete(bookingDrafts).where(eq(bookingDrafts.userId, p.userId)).prepare(),
-);
-
 /**
- * Books a cleaner. Everything is checked, written and queued in one immediate transaction: of two
- * customers who race for an hour one gets it, and a form that is sent twice makes one booking. A key
- * that came with other content before is refused. A repetition is answered before any limit is looked
- * at: what it asks for is booked already.
+ * Books a cleaner, for one visit or for all of a series, each a booking of its own. Everything is
+ * checked, written and queued in one immediate transaction: of two customers who race for an hour one
+ * gets it, and a form that is sent twice makes one booking. A key
+ * that came with other content before is refused; where the time asked for is the customer's own by
+ * then, whatever the key, they are told which booking holds it. A repetition is answered before any
+ * limit is looked at: what it asks for is booked already. An admin books for somebody who phones
+ * (`adminId`): by the same rules, and what the customer has typed themselves meanwhile stays.
  */
 export function createBooking(
   input: NewBooking,
-  { customerId, now }: { customerId: number; now: number },
+  { customerId, adminId, now }: { customerId: number; adminId?: number; now: number },
 ): CreateBookingResult {
   return inTransaction(() => {
     const customer = openCustomer().get({ customerId });
     if (!customer) return { ok: false, reason: "unknown-customer" };
     const submission = submissionOf(input, customerId);
     const before = findSubmission(submission);
-    if (before === "other-content") return { ok: false, reason: "key-reused" };
+    if (before === "other-content") {
+      const own = getOpenBookingAt(input, customerId, now);
+      return own ? ownBooking(own.id) : { ok: false, reason: "key-reused" };
+    }
     const bookingBefore = before?.bookingIds[0];
-    if (bookingBefore !== undefined) return { ok: true, bookingId: bookingBefore };
+    if (bookingBefore !== undefined) {
+      return { ok: true, bookingId: bookingBefore, isRepeated: true };
+    }
 
     const choices = { ...input, area: input.city };
     const agreed = checkServiceAndCleaner(choices, customerId);
     if (!agreed.ok) return { ok: false, reason: agreed.problem };
     const { service, cleaner, price } = agreed.value;
-    if (input.totalPrice !== undefined && input.totalPrice !== price.total) {
-      return { ok: false, reason: "price-changed", totalPrice: price.total };
+    const totalPrice = price.total * datesOf(input).length;
+    if (input.totalPrice !== undefined && input.totalPrice !== totalPrice) {
+      return { ok: false, reason: "price-changed", totalPrice };
     }
-    const start = checkTime(choices, service, cleaner, now);
-    if (!start.ok) return { ok: false, reason: start.problem };
-    const { date, time } = start.value;
+    const start = checkTimeFor(customerId, choices, agreed.value, now);
+    if (!start.ok) {
+      return start.problem === "own-booking"
+        ? ownBooking(start.bookingId)
+        : { ok: false, reason: start.problem };
+    }
+    const visits = checkVisits(customerId, choices, agreed.value, now);
+    if (!visits.ok) return { ok: false, reason: visits.problem };
+    const { date: first, time } = start.value;
     const startHour = slotHour(time);
+    // A series is one request: it has one answer, by the time that the first visit leaves.
+    const { status, event, respondBy } = beginning(cleaner, instantOf(first, startHour), now);
 
     const { all = 0, pending = 0 } = stillToCome().get({ customerId, now }) ?? {};
-    if (!cleaner.instantBooking && pending >= MOST_PENDING) {
-      return { ok: false, reason: "too-many-pending" };
+    if (status === "pending" && pending >= MOST_PENDING) {
+      return { ok: false, reason: "too-many-pending", most: MOST_PENDING };
     }
-    if (all >= MOST_UPCOMING) return { ok: false, reason: "too-many-upcoming" };
+    if (all >= MOST_UPCOMING) {
+      return { ok: false, reason: "too-many-upcoming", most: MOST_UPCOMING };
+    }
 
-    const startsAt = instantOf(date, startHour);
-    const status = firstStatus(cleaner);
-    const respondBy = status === "pending" ? responseDeadline(now, startsAt) : null;
-    const { id: bookingId } = insertBooking().get({
-      userId: customerId,
-      serviceId: service.id,
-      cleanerId: cleaner.id,
-      date,
-      time,
-      startsAt,
-      endsAt: instantOf(date, startHour + price.hoursBilled),
-      status,
-      respondBy,
-      ...agreement(service, price, cleaner.instantBooking),
-      address: input.address,
-      city: input.city,
-      zipCode: input.zipCode,
-      phone: input.phone ?? customer.phone,
-      specialInstructions: input.specialInstructions,
-      submissionId: recordSubmission(submission, now),
-      createdAt: now,
+    const by: MovedBy =
+      adminId === undefined
+        ? { as: "customer", userId: customerId }
+        : { as: "admin", userId: adminId };
+    const submissionId = recordSubmission(submission, now);
+    const seriesId = visits.value && startSeries(visits.value.every, now);
+    const made = (visits.value?.dates ?? [first]).map((date) => {
+      const { id } = insertBooking().get({
+        userId: customerId,
+        serviceId: service.id,
+        cleanerId: cleaner.id,
+        date,
+        time,
+        startsAt: instantOf(date, startHour),
+        endsAt: instantOf(date, startHour + price.hoursBilled),
+        status,
+        respondBy,
+        ...agreement(service, price, cleaner.instantBooking),
+        address: input.address,
+        city: input.city,
+        zipCode: input.zipCode,
+        phone: input.phone ?? customer.phone,
+        specialInstructions: input.specialInstructions,
+        submissionId,
+        seriesId,
+        createdAt: now,
+      });
+      takeHours(id, {
+        cleanerId: cleaner.id,
+        date,
+        startHour,
+        jobHours: price.hoursBilled,
+        travelTime: cleaner.travelTime,
+      });
+      return id;
     });
-    takeHours(bookingId, {
-      cleanerId: cleaner.id,
-      date,
-      startHour,
-      jobHours: price.hoursBilled,
-      travelTime: cleaner.travelTime,
-    });
-
-    const event = status === "confirmed" ? "booked" : "requested";
-    const by = { as: "customer", userId: customerId } as const;
-    recordEvent({ bookingId, by, event, from: null, to: status, reason: "" }, now);
+    recordEvents(
+      made.map((bookingId) => ({ bookingId, by, event, from: null, to: status })),
+      now,
+    );
     if (input.phone) rememberPhone().run({ userId: customerId, phone: input.phone });
     rememberAddress().run({
       userId: customerId,
@@ -210,9 +241,20 @@ export function createBooking(
       city: input.city,
       zipCode: input.zipCode,
     });
-    dropDraft().run({ userId: customerId });
-    return { ok: true, bookingId };
+    dropDraft(customerId, by.as === "admin" ? "admin" : "customer");
+    const [bookingId] = made;
+    if (bookingId === undefined) throw new Error("Nothing was booked.");
+    return { ok: true, bookingId, isRepeated: false };
   });
+}
+
+/** The dates that are asked for; one for a visit alone. */
+function datesOf({ date, every, dates }: NewBooking): readonly (string | null | undefined)[] {
+  return every && dates && dates.length > 1 ? dates : [date];
+}
+
+function ownBooking(bookingId: number): CreateBookingResult {
+  return { ok: false, reason: "own-booking", bookingId };
 }
 
 /**
@@ -220,6 +262,7 @@ export function createBooking(
  * told before anything is made.
  */
 function submissionOf(input: NewBooking, userId: number): Submission {
+  const dates = datesOf(input);
   return {
     userId,
     key: input.idempotencyKey,
@@ -228,6 +271,8 @@ function submissionOf(input: NewBooking, userId: number): Submission {
       cleanerId: input.cleanerId ?? null,
       date: input.date ?? null,
       time: input.time ?? null,
+      // A visit alone is named as it was before there were series.
+      ...(dates.length > 1 ? { every: input.every ?? null, dates: dates.join() } : {}),
       address: input.address,
       city: input.city,
       zipCode: input.zipCode,

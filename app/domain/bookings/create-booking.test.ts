@@ -13,10 +13,14 @@ import {
 } from "#db/schema/bookings";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { services } from "#db/schema/catalogue";
+import { outboxEvents } from "#db/schema/notifications";
+import { datesOfSeries } from "~/domain/schedule/series";
+import { ALL_WINDOWS, everyDay } from "~/domain/schedule/availability";
 import { addDays, instantOf } from "~/lib/bangkok-time";
-import { MOST_UPCOMING } from "~/lib/booking-limits";
+import { MOST_UPCOMING, type SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
+import { newBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -26,28 +30,22 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { told } from "../../../tests/support/notices";
+import { historyOf } from "./booking-history.server";
 import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
 import { saveDraft } from "./drafts.server";
 import { findSubmission, recordSubmission, sweepSubmissions } from "./submissions.server";
 import { slotHour } from "~/domain/schedule/slots";
+import { transitionBooking } from "./transition.server";
 
 useDatabase();
 
-/** A job of 2 hours on a working Monday at nine; what a test is about is given. */
-function order(cleaner: Cleaner, given: Partial<NewBooking> = {}): NewBooking {
-  return {
-    serviceId: given.serviceId ?? makeService().id,
+/** A job of two hours of this cleaner; what a test is about is given. */
+const order = (cleaner: Cleaner, given: Partial<NewBooking> = {}) =>
+  newBooking({
     cleanerId: cleaner.id,
-    date: NEXT_MONDAY,
-    time: "9:00 AM",
-    address: "1 Nimman Road",
-    city: "nimman",
-    zipCode: "50200",
     specialInstructions: "The key is with the guard.",
-    idempotencyKey: randomUUID(),
     ...given,
-  };
-}
+  });
 
 const book = (input: NewBooking, customer: User = makeCustomer(), now = NOW) =>
   createBooking(input, { customerId: customer.id, now });
@@ -126,7 +124,7 @@ describe("a booking", () => {
   });
 
   test("of the longest job fits the longest day, its way after the last window", () => {
-    const cleaner = makeCleaner({ workWindows: 0b111 });
+    const cleaner = makeCleaner({ weekWindows: everyDay(ALL_WINDOWS) });
     const service = makeService({ duration: 480 });
     book(order(cleaner, { serviceId: service.id, time: "12:00 PM" }));
     expect(hoursOf(cleaner).map((row) => row.hour)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
@@ -215,6 +213,7 @@ describe("is refused", () => {
   test.each([
     ["is not verified", { isVerified: false }],
     ["has not accepted the terms", { termsAcceptedAt: null }],
+    ["has not consented to the background check", { backgroundCheckConsentAt: null }],
     ["has saved no availability", { availabilitySavedAt: null }],
     ["has saved no areas", { areasSavedAt: null }],
     ["is deactivated", { deactivatedAt: NOW }],
@@ -299,7 +298,7 @@ describe("is refused", () => {
       );
     }
     const fourth = order(asked, { date: addDays(NEXT_MONDAY, 3) });
-    expect(refused(book(fourth, customer))).toBe("too-many-pending");
+    expect(book(fourth, customer)).toEqual({ ok: false, reason: "too-many-pending", most: 3 });
     expect(refused(book(order(makeCleaner()), customer))).toBe("booked");
   });
 
@@ -311,7 +310,7 @@ describe("is refused", () => {
       expect(refused(result)).toBe("booked");
     }
     const next = order(makeCleaner(), { serviceId: service.id });
-    expect(refused(book(next, customer))).toBe("too-many-upcoming");
+    expect(book(next, customer)).toEqual({ ok: false, reason: "too-many-upcoming", most: 20 });
     const afterwards = instantOf(NEXT_MONDAY, 12);
     const later = { ...next, date: addDays(NEXT_MONDAY, 1) };
     expect(refused(book(later, customer, afterwards))).toBe("booked");
@@ -340,7 +339,7 @@ describe("a form that is sent twice", () => {
     const customer = makeCustomer();
     const input = order(cleaner);
     const first = book(input, customer);
-    expect(book(input, customer)).toEqual(first);
+    expect(book(input, customer)).toEqual({ ...first, isRepeated: true });
     expect(countOf(cleaner)).toBe(1);
   });
 
@@ -348,8 +347,8 @@ describe("a form that is sent twice", () => {
     const customer = makeCustomer();
     const input = order(makeCleaner());
     const first = book(input, customer);
-    expect(book(input, customer, NOW + 20 * DAY_MS)).toEqual(first);
-    expect(book({ ...input, totalPrice: 1 }, customer)).toEqual(first);
+    expect(book(input, customer, NOW + 20 * DAY_MS)).toEqual({ ...first, isRepeated: true });
+    expect(book({ ...input, totalPrice: 1 }, customer)).toEqual({ ...first, isRepeated: true });
   });
 
   test("is the same booking for somebody who may hold no more", () => {
@@ -359,7 +358,9 @@ describe("a form that is sent twice", () => {
     const made = inputs.map((input) => book(input, customer));
     const fourth = order(asked, { date: addDays(NEXT_MONDAY, 3) });
     expect(book(fourth, customer)).toMatchObject({ reason: "too-many-pending" });
-    expect(inputs.map((input) => book(input, customer))).toEqual(made);
+    expect(inputs.map((input) => book(input, customer))).toEqual(
+      made.map((result) => ({ ...result, isRepeated: true })),
+    );
   });
 
   test("after a refusal is no repetition: its key has made nothing", () => {
@@ -378,6 +379,18 @@ describe("a form that is sent twice", () => {
       { time: "1:00 PM" },
       { date: addDays(NEXT_MONDAY, 1) },
       { cleanerId: makeCleaner().id },
+    ] as const) {
+      expect(book({ ...input, ...change }, customer)).toEqual({ ok: false, reason: "key-reused" });
+    }
+    expect(countOf(cleaner)).toBe(1);
+  });
+
+  test("with anything corrected books nothing, and tells which booking has that time", () => {
+    const cleaner = makeCleaner();
+    const customer = makeCustomer();
+    const input = order(cleaner);
+    const bookingId = idOf(book(input, customer));
+    for (const change of [
       { serviceId: makeService().id },
       { address: "2 Nimman Road" },
       { city: "suthep" },
@@ -385,9 +398,39 @@ describe("a form that is sent twice", () => {
       { phone: "+66815550199" },
       { specialInstructions: "The key is under the mat." },
     ] as const) {
-      expect(book({ ...input, ...change }, customer)).toEqual({ ok: false, reason: "key-reused" });
+      const again = book({ ...input, ...change }, customer);
+      expect(again).toEqual({ ok: false, reason: "own-booking", bookingId });
     }
+    expect(bookingOf(bookingId)?.address).toBe("1 Nimman Road");
     expect(countOf(cleaner)).toBe(1);
+  });
+
+  test("from two tabs, each with a key of its own, is told of the booking too; others are not", () => {
+    const customer = makeCustomer();
+    const input = order(makeCleaner({ instantBooking: false }));
+    const bookingId = idOf(book(input, customer));
+    const second = { ...input, idempotencyKey: randomUUID() };
+    const own = { ok: false, reason: "own-booking", bookingId };
+    expect(book(second, customer)).toEqual(own);
+    // Once told, sending it again leads to the same booking.
+    expect(book({ ...second, address: "2 Nimman Road" }, customer)).toEqual(own);
+    expect(book({ ...second, time: "10:00 AM" }, customer)).toEqual({
+      ok: false,
+      reason: "time-taken",
+    });
+    expect(book(second, makeCustomer())).toEqual({ ok: false, reason: "time-taken" });
+  });
+
+  test("once the booking is called off asks for the time anew", () => {
+    const cleaner = makeCleaner({ instantBooking: false });
+    const customer = makeCustomer();
+    const input = order(cleaner);
+    const bookingId = idOf(book(input, customer));
+    const by = { as: "customer", userId: customer.id } as const;
+    expect(transitionBooking({ bookingId, event: "withdrawn" }, by, NOW).ok).toBe(true);
+    const corrected = { ...input, address: "2 Nimman Road" };
+    expect(book(corrected, customer)).toEqual({ ok: false, reason: "key-reused" });
+    expect(book({ ...corrected, idempotencyKey: randomUUID() }, customer).ok).toBe(true);
   });
 
   test("by somebody else is somebody else's", () => {
@@ -400,29 +443,118 @@ describe("a form that is sent twice", () => {
 });
 
 describe("a series", () => {
-  /** Makes the bookings of a customer one series, as a later command will. */
-  const makeSeries = (ids: readonly number[]) => {
-    const seriesId = randomUUID();
-    for (const id of ids) db().update(bookings).set({ seriesId }).where(eq(bookings.id, id)).run();
-  };
+  const series = (date: string, visits: number, every: SeriesWeeks = 1) => ({
+    date,
+    every,
+    dates: datesOfSeries(date, every, visits),
+  });
+  const visitsWith = (cleaner: Cleaner) =>
+    db().select().from(bookings).where(eq(bookings.cleanerId, cleaner.id)).all();
+  const eventsWith = (cleaner: Cleaner) =>
+    db()
+      .select()
+      .from(outboxEvents)
+      .all()
+      .filter(({ payload }) => visitsWith(cleaner).some(({ id }) => id === payload["bookingId"]));
 
   test("counts once towards the limit of open requests", () => {
     const customer = makeCustomer();
     const asked = makeCleaner({ instantBooking: false });
-    const ask = (day: number) => book(order(asked, { date: addDays(NEXT_MONDAY, day) }), customer);
-    makeSeries([0, 1, 2].map((day) => idOf(ask(day))));
-    expect(ask(3).ok).toBe(true);
-    expect(ask(4).ok).toBe(true);
-    expect(ask(7)).toMatchObject({ reason: "too-many-pending" });
+    const ask = (day: number, visits = 1) =>
+      book(order(asked, series(addDays(NEXT_MONDAY, day), visits)), customer);
+    expect(ask(0, 12).ok).toBe(true);
+    expect(ask(1).ok).toBe(true);
+    expect(ask(2, 2).ok).toBe(true);
+    expect(ask(3)).toMatchObject({ reason: "too-many-pending" });
   });
 
   test("counts once towards the limit of bookings ahead", () => {
     const customer = makeCustomer();
     const service = makeService();
-    const bookOne = () => book(order(makeCleaner(), { serviceId: service.id }), customer);
-    makeSeries(Array.from({ length: 12 }, () => idOf(bookOne())));
+    const bookOne = (visits = 1) =>
+      book(
+        order(makeCleaner(), { serviceId: service.id, ...series(NEXT_MONDAY, visits) }),
+        customer,
+      );
+    expect(bookOne(12).ok).toBe(true);
     for (let count = 1; count < MOST_UPCOMING; count += 1) expect(bookOne().ok).toBe(true);
     expect(bookOne()).toMatchObject({ reason: "too-many-upcoming" });
+  });
+
+  test("is a booking a visit, each with number, price, hours and history, told of once", () => {
+    const cleaner = makeCleaner();
+    const wanted = { ...series(NEXT_MONDAY, 4, 2), totalPrice: 4 * 950_00 };
+    const first = idOf(book(order(cleaner, wanted)));
+    const visits = visitsWith(cleaner);
+    expect(visits.map(({ date }) => date)).toEqual([
+      "2026-11-30",
+      "2026-12-14",
+      "2026-12-28",
+      "2027-01-11",
+    ]);
+    expect(visits[0]?.id).toBe(first);
+    expect(visits[0]?.seriesId).not.toBeNull();
+    expect(new Set(visits.map(({ seriesId }) => seriesId)).size).toBe(1);
+    for (const visit of visits) {
+      expect(visit).toMatchObject({ status: "confirmed", totalPrice: 950_00 });
+      expect(historyOf(visit.id).map(({ event }) => event)).toEqual(["booked"]);
+      expect(
+        db().select().from(bookingHours).where(eq(bookingHours.bookingId, visit.id)).all(),
+      ).toHaveLength(3);
+    }
+    const told = eventsWith(cleaner);
+    expect(told.map(({ kind }) => kind)).toEqual(["booking-booked"]);
+    expect(told[0]?.payload["visits"]).toEqual(visits.map(({ id }) => id));
+  });
+
+  test("is booked as a whole or not at all", () => {
+    const cleaner = makeCleaner();
+    book(order(cleaner, { date: addDays(NEXT_MONDAY, 14), time: "10:00 AM" }));
+    const customer = makeCustomer();
+    expect(book(order(cleaner, series(NEXT_MONDAY, 4)), customer)).toEqual({
+      ok: false,
+      reason: "visit-taken",
+    });
+    expect(visitsWith(cleaner)).toHaveLength(1);
+    const [a, b, , d] = datesOfSeries(NEXT_MONDAY, 1, 4);
+    const without = { date: NEXT_MONDAY, every: 1 as const, dates: [a, b, d].map(String) };
+    expect(book(order(cleaner, without), customer).ok).toBe(true);
+  });
+
+  test("that is sent twice is made once, and with other dates refused", () => {
+    const cleaner = makeCleaner();
+    const customer = makeCustomer();
+    const input = order(cleaner, series(NEXT_MONDAY, 3));
+    const first = book(input, customer);
+    expect(book(input, customer)).toEqual({ ok: true, bookingId: idOf(first), isRepeated: true });
+    expect(book({ ...input, dates: input.dates?.slice(0, 2) }, customer)).toEqual({
+      ok: false,
+      reason: "own-booking",
+      bookingId: idOf(first),
+    });
+    expect(visitsWith(cleaner)).toHaveLength(3);
+  });
+
+  test.each([
+    ["a date between the weeks", [NEXT_MONDAY, addDays(NEXT_MONDAY, 8)]],
+    ["a date twice", [NEXT_MONDAY, NEXT_MONDAY]],
+    ["without its first date", [addDays(NEXT_MONDAY, 7), addDays(NEXT_MONDAY, 14)]],
+    ["a thirteenth visit", datesOfSeries(NEXT_MONDAY, 1, 13)],
+    ["beyond the last day that can be booked", [NEXT_MONDAY, addDays(NEXT_MONDAY, 27 * 7)]],
+  ])("is not %s", (_name, dates) => {
+    const input = order(makeCleaner(), { date: NEXT_MONDAY, every: 1, dates });
+    expect(book(input)).toEqual({ ok: false, reason: "visit-taken" });
+  });
+
+  test("costs what the server says, all visits together", () => {
+    const input = order(makeCleaner(), { ...series(NEXT_MONDAY, 3), totalPrice: 950_00 });
+    expect(book(input)).toEqual({ ok: false, reason: "price-changed", totalPrice: 3 * 950_00 });
+  });
+
+  test("of one date is a booking alone", () => {
+    const cleaner = makeCleaner();
+    idOf(book(order(cleaner, series(NEXT_MONDAY, 1))));
+    expect(visitsWith(cleaner)).toMatchObject([{ seriesId: null }]);
   });
 });
 
@@ -527,7 +659,7 @@ describe("two customers for the same hour", () => {
         fc.array(attempt, { minLength: 2, maxLength: 12 }),
         fc.boolean(),
         (attempts, travelTime) => {
-          const cleaner = makeCleaner({ travelTime, workWindows: 0b111 });
+          const cleaner = makeCleaner({ travelTime, weekWindows: everyDay(ALL_WINDOWS) });
           for (const { service: wanted, time, city, day } of attempts) {
             const date = addDays(NEXT_MONDAY, day);
             book(order(cleaner, { serviceId: wanted.id, time, city, date }));

@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
-import { bookingDrafts } from "#db/schema/bookings";
+import { and, eq, gt, inArray, lte, max, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { bookingDrafts, bookings } from "#db/schema/bookings";
 import { columnsOf, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
 import { DAY_MS } from "~/lib/durations";
 
-const KEPT_MS = DAY_MS;
+export const DRAFT_KEPT_MS = DAY_MS;
 
 /** What was typed on the details step, as it was typed. */
 export interface BookingDraft {
@@ -18,6 +20,7 @@ export interface BookingDraft {
 const save = statement(
   columnsOf(bookingDrafts, [
     "userId",
+    "byAdmin",
     "address",
     "city",
     "zipCode",
@@ -30,7 +33,7 @@ const save = statement(
       .insert(bookingDrafts)
       .values(p)
       .onConflictDoUpdate({
-        target: bookingDrafts.userId,
+        target: [bookingDrafts.userId, bookingDrafts.byAdmin],
         set: {
           address: sql`excluded.address`,
           city: sql`excluded.city`,
@@ -43,18 +46,26 @@ const save = statement(
       .prepare(),
 );
 
-const find = statement({ userId: bookingDrafts.userId, now: bookingDrafts.expiresAt }, (db, p) =>
-  db
-    .select({
-      address: bookingDrafts.address,
-      city: bookingDrafts.city,
-      zipCode: bookingDrafts.zipCode,
-      phone: bookingDrafts.phone,
-      specialInstructions: bookingDrafts.specialInstructions,
-    })
-    .from(bookingDrafts)
-    .where(and(eq(bookingDrafts.userId, p.userId), gt(bookingDrafts.expiresAt, p.now)))
-    .prepare(),
+const find = statement(
+  { ...columnsOf(bookingDrafts, ["userId", "byAdmin"]), now: bookingDrafts.expiresAt },
+  (db, p) =>
+    db
+      .select({
+        address: bookingDrafts.address,
+        city: bookingDrafts.city,
+        zipCode: bookingDrafts.zipCode,
+        phone: bookingDrafts.phone,
+        specialInstructions: bookingDrafts.specialInstructions,
+      })
+      .from(bookingDrafts)
+      .where(
+        and(
+          eq(bookingDrafts.userId, p.userId),
+          eq(bookingDrafts.byAdmin, p.byAdmin),
+          gt(bookingDrafts.expiresAt, p.now),
+        ),
+      )
+      .prepare(),
 );
 
 const sweep = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
@@ -62,9 +73,9 @@ const sweep = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
     .delete(bookingDrafts)
     .where(
       inArray(
-        bookingDrafts.userId,
+        sql`rowid`,
         db
-          .select({ userId: bookingDrafts.userId })
+          .select({ row: sql`rowid` })
           .from(bookingDrafts)
           .where(lte(bookingDrafts.expiresAt, p.now))
           .limit(SWEPT_AT_ONCE),
@@ -73,14 +84,66 @@ const sweep = statement({ now: bookingDrafts.expiresAt }, (db, p) =>
     .prepare(),
 );
 
-/** Keeps for a day what a customer typed, since the booking can't be made as it is. */
-export function saveDraft(userId: number, draft: BookingDraft, now: number): void {
-  save().run({ ...draft, userId, expiresAt: now + KEPT_MS });
+const lastBooking = statement({ userId: bookings.userId }, (db, p) =>
+  db
+    .select({ id: max(bookings.id) })
+    .from(bookings)
+    .where(eq(bookings.userId, p.userId))
+    .prepare(),
+);
+
+/**
+ * Names what a customer is typing now: it changes with the person, and with each booking that they
+ * make, so that whoever keeps a draft elsewhere (a browser's tab) sees that it is booked.
+ */
+export function draftName(userId: number): string {
+  return `${userId}.${lastBooking().get({ userId })?.id ?? 0}`;
 }
 
-/** What a customer typed before, or null. */
-export function getDraft(userId: number, now: number): BookingDraft | null {
-  return find().get({ userId, now }) ?? null;
+/** Who typed it: the customer, or an admin whom they have on the phone. */
+type TypedBy = "customer" | "admin";
+
+/** Keeps for a day what was typed for a customer, since the booking can't be made as it is. */
+export function saveDraft(
+  userId: number,
+  draft: BookingDraft,
+  now: number,
+  by: TypedBy = "customer",
+): void {
+  save().run({ ...draft, userId, byAdmin: by === "admin", expiresAt: now + DRAFT_KEPT_MS });
+}
+
+/**
+ * The same for a form that is left otherwise: long after it was opened perhaps, when its customer may
+ * be gone. False if they are.
+ */
+export function keepDraft(userId: number, draft: BookingDraft, now: number): boolean {
+  return inTransaction(() => {
+    if (!isAccountOpen(userId)) return false;
+    saveDraft(userId, draft, now);
+    return true;
+  });
+}
+
+/** What was typed for a customer before, or null. */
+export function getDraft(
+  userId: number,
+  now: number,
+  by: TypedBy = "customer",
+): BookingDraft | null {
+  return find().get({ userId, byAdmin: by === "admin", now }) ?? null;
+}
+
+const drop = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
+  db
+    .delete(bookingDrafts)
+    .where(and(eq(bookingDrafts.userId, p.userId), eq(bookingDrafts.byAdmin, p.byAdmin)))
+    .prepare(),
+);
+
+/** Once it is booked. */
+export function dropDraft(userId: number, by: TypedBy): void {
+  drop().run({ userId, byAdmin: by === "admin" });
 }
 
 /** Removes drafts that nobody came back to; true if there may be more. */

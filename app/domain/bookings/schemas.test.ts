@@ -57,3 +57,28 @@ test("a phone number is asked for by the form where the profile has none, never 
   ]);
   expect(CreateBookingSchema.safeParse({ ...body, phone: "12345" }).success).toBe(false);
 });
+
+test("a total that isn't sent is none; one that is empty is refused, not taken for nothing", () => {
+  const body = { ...typed, serviceId: 1, cleanerId: 1, date: "2026-12-01", time: "9:00 AM" };
+  const parseTotal = (totalPrice: unknown) =>
+    CreateBookingSchema.safeParse({ ...body, totalPrice });
+  expect(
+    [undefined, null, 1430, "1430", 1430.5].map((sent) => parseTotal(sent).data),
+  ).toMatchObject([
+    { totalPrice: undefined },
+    { totalPrice: undefined },
+    { totalPrice: 1430 },
+    { totalPrice: 1430 },
+    { totalPrice: 1430.5 },
+  ]);
+  for (const wrong of ["", "  ", "much", true, [], {}]) {
+    const issues = parseTotal(wrong).error?.issues.map(messageOfIssue);
+    expect([wrong, issues]).toEqual([wrong, ["errors:price-invalid"]]);
+  }
+});
+
+test("a ZIP code is as long as its field", () => {
+  const issuesOf = (zipCode: string) => parse({ zipCode }).error?.issues.map(messageOfIssue);
+  expect(issuesOf(" 50200 ")).toBeUndefined();
+  expect(issuesOf("502000")).toContainEqual({ key: "errors:too-long", parameters: { max: 5 } });
+});

@@ -1,14 +1,18 @@
 import { z } from "zod/v4";
 import { ZIP_CODE, phoneNumber } from "~/domain/accounts/contact-fields";
-import { paragraph, requiredLine } from "~/domain/accounts/text-fields";
+import { paragraph, requiredLine, rowVersion } from "~/domain/accounts/text-fields";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
 
 const address = requiredLine(LONGEST.address, "errors:address-required");
-const city = z.enum(AREAS, zodMessage("errors:city-required"));
-const zipCode = requiredLine(20, "errors:zip-required").regex(
+const city = z.enum(AREAS, {
+  error: ({ input }) =>
+    // What isn't in the list is another mistake than nothing.
+    zodMessage(input ? "errors:city-unknown" : "errors:city-required").error,
+});
+const zipCode = requiredLine(LONGEST.zipCode, "errors:zip-required").regex(
   ZIP_CODE,
   zodMessage("errors:zip-invalid"),
 );
@@ -42,6 +46,12 @@ export function bookingDetailsSchemaFor(profile: { phone: string | null }) {
 const missing = zodMessage("errors:missing-booking-information");
 const idNumber = z.coerce.number(missing).int(missing).positive(missing);
 
+const wrongPrice = zodMessage("errors:price-invalid");
+/** A number, or one in text: `Number` would take an empty text for 0. */
+const totalPrice = z
+  .union([z.number(), z.string().trim().min(1)], wrongPrice)
+  .pipe(z.coerce.number(wrongPrice));
+
 /**
  * The body of `POST /api/bookings`. `status` may be sent, and is ignored: the server decides it. No
  * phone number is asked for, since the observed client sends none: without one the booking has the
@@ -53,10 +63,57 @@ export const CreateBookingSchema = z.object({
   date: z.string(missing).refine(isCityDate, missing),
   time: z.enum(SLOT_LABELS, missing),
   /** Decimal baht; checked against the server's own figure if it is sent. */
-  totalPrice: z.coerce.number(zodMessage("errors:price-invalid")).optional(),
+  totalPrice: totalPrice.nullish().transform((value) => value ?? undefined),
   address,
   city,
   zipCode,
   phone: phone.nullish().transform((value) => value ?? undefined),
   specialInstructions: specialInstructions.nullish().transform((value) => value ?? ""),
+});
+
+/** A customer calls a booking off, or takes a request back, and may say why. */
+export const CallOffSchema = z.object({
+  /** As which they were asked about it. */
+  event: z.enum(["withdrawn", "cancelled"]),
+  /** Of a series: the visits that follow, too. */
+  following: z.literal("1").optional(),
+  reason: paragraph(LONGEST.reason).default(""),
+});
+
+/** What a customer can correct of a booking; the area stays, since its cleaner comes there. */
+export const CorrectionSchema = z.object({
+  address,
+  zipCode,
+  phone,
+  specialInstructions,
+  rowVersion,
+});
+
+const noTime = zodMessage("my-booking:time-required");
+/** Another time for a booking. */
+const NewTimeSchema = z.object({
+  date: z.string(noTime).refine(isCityDate, noTime),
+  time: z.enum(SLOT_LABELS, noTime),
+});
+
+/** A customer moves a booking. */
+export const RescheduleSchema = NewTimeSchema.extend({ rowVersion });
+
+/** A cleaner says yes to another time, or no. */
+export const AnswerMoveSchema = NewTimeSchema.extend({ answer: z.enum(["accept", "decline"]) });
+
+/** A cleaner declines a request, and may say why. */
+export const DeclineSchema = z.object({ reason: paragraph(LONGEST.reason).default("") });
+
+/** What a client of the API sends to move a booking; `accepted` and `confirmed` say the same. */
+export const STATUS_WORDS = [
+  "accepted",
+  "confirmed",
+  "rejected",
+  "cancelled",
+  "completed",
+] as const;
+export const ChangeStatusSchema = z.object({
+  status: z.enum(STATUS_WORDS, zodMessage("api:status-unknown")),
+  reason: paragraph(LONGEST.reason).default(""),
 });

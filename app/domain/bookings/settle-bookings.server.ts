@@ -1,52 +1,45 @@
-import { and, eq, isNull, lte, sql } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import { given, statement } from "#db/statement.server";
-import { COMPLETES_ITSELF_MS, type BookingMove } from "./status";
+import { settleProposals } from "./reschedule.server";
+import type { BookingMove } from "./status";
+import { isDoneBy, isUnansweredBy, lastMomentOfAnswer } from "./status-in-sql.server";
 import { transitionBooking } from "./transition.server";
 
 /** At most as many bookings of a kind at once: between two rounds people's requests are served. */
 const MOST_AT_ONCE = 50;
 
-const lastMoment = sql`coalesce(${bookings.respondBy}, ${bookings.startsAt})`;
-
 const unanswered = statement({ now: given<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(and(eq(bookings.status, "pending"), lte(lastMoment, p.now)))
-    .orderBy(lastMoment)
+    .where(isUnansweredBy(p.now))
+    .orderBy(lastMomentOfAnswer)
     .limit(MOST_AT_ONCE)
     .prepare(),
 );
 
-const longOver = statement({ endedBefore: bookings.endsAt }, (db, p) =>
+const longOver = statement({ now: given<number>() }, (db, p) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.status, "confirmed"),
-        lte(bookings.endsAt, p.endedBefore),
-        isNull(bookings.problemOpenSince),
-      ),
-    )
+    .where(isDoneBy(p.now))
     .orderBy(bookings.endsAt)
     .limit(MOST_AT_ONCE)
     .prepare(),
 );
 
 /**
- * Makes the moves that only time brings: requests that nobody answered in
- * time end, and jobs that were over 48 hours ago and have no open problem are done. Each goes through
- * the table of transitions in a transaction of its own; what another process or a person has moved
- * meanwhile stays as they left it. True if there may be more than one round could do.
+ * Makes the moves that only time brings: requests that nobody answered in time end, as do other times
+ * that customers asked for, and jobs that were over 48 hours ago and have no open problem are done. Each
+ * goes through the table of transitions in a transaction of its own; what another process or a person
+ * has moved meanwhile stays as they left it. True if there may be more than one round could do.
  */
 export function settleBookings(now: number): boolean {
   const due = [
     ["expired", unanswered().all({ now })],
-    ["completed", longOver().all({ endedBefore: now - COMPLETES_ITSELF_MS })],
+    ["completed", longOver().all({ now })],
   ] as const satisfies readonly [BookingMove, { id: number }[]][];
-  let more = false;
+  let more = settleProposals(now);
   for (const [event, rows] of due) {
     const moved = rows.filter(
       ({ id: bookingId }) => transitionBooking({ bookingId, event }, { as: "system" }, now).ok,

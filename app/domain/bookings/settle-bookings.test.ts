@@ -1,23 +1,23 @@
 import { eq } from "drizzle-orm";
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
+import { newBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
   makeCleaner,
   makeCustomer,
-  makeService,
   useDatabase,
 } from "../../../tests/support/database";
 import { forgetEvents, told } from "../../../tests/support/notices";
 import { MOST_PENDING } from "~/lib/booking-limits";
 import { createBooking } from "./create-booking.server";
 import { settleBookings } from "./settle-bookings.server";
+import { statusNow } from "./status";
 import { transitionBooking } from "./transition.server";
 
 const database = useDatabase();
@@ -40,22 +40,11 @@ type Given = Partial<Parameters<typeof createBooking>[0]>;
 function book({ instantBooking = true } = {}) {
   const cleaner = makeCleaner({ instantBooking });
   const customer = makeCustomer();
-  const again = (given: Given = {}) =>
-    createBooking(
-      {
-        serviceId: makeService().id,
-        cleanerId: cleaner.id,
-        date: NEXT_MONDAY,
-        time: "9:00 AM",
-        address: "1 Nimman Road",
-        city: "nimman",
-        zipCode: "50200",
-        specialInstructions: "",
-        idempotencyKey: randomUUID(),
-        ...given,
-      },
-      { customerId: customer.id, now: NOW },
-    );
+  const again = (given: Given = {}, now = NOW) =>
+    createBooking(newBooking({ cleanerId: cleaner.id, ...given }), {
+      customerId: customer.id,
+      now,
+    });
   const result = again();
   if (!result.ok) throw new Error(result.reason);
   forgetEvents();
@@ -90,6 +79,27 @@ describe("a request", () => {
     ]);
   });
 
+  test("has ended for everybody who reads it exactly when it will be ended", () => {
+    const { bookingId } = book({ instantBooking: false });
+    const row = db().select().from(bookings).where(eq(bookings.id, bookingId)).get();
+    if (!row) throw new Error("gone");
+    const { id: _, ...agreed } = row;
+    const around = [NOW - 1, NOW, NOW + 1];
+    const put = around.flatMap((startsAt) =>
+      [null, ...around].flatMap((respondBy) =>
+        (["pending", "confirmed"] as const).map((status) => {
+          const times = { startsAt, endsAt: NOW + HOUR_MS, respondBy, status };
+          const values = { ...agreed, ...times };
+          return db().insert(bookings).values(values).returning().get();
+        }),
+      ),
+    );
+    const read = put.map((booking) => [booking.id, statusNow(booking, NOW)]);
+    settleBookings(NOW);
+    expect(put.map(({ id }) => [id, statusOf(id)])).toEqual(read);
+    expect(read.filter(([, status]) => status === "cancelled")).toHaveLength(8);
+  });
+
   test("that has ended makes room for another one of the same customer", () => {
     const { again } = book({ instantBooking: false });
     for (let count = 1; count < MOST_PENDING; count += 1) {
@@ -100,6 +110,21 @@ describe("a request", () => {
     });
     settleBookings(DEADLINE);
     expect(again().ok).toBe(true);
+  });
+
+  test("that has ended counts as over at once, though it is settled later", () => {
+    const { bookingId, again } = book({ instantBooking: false });
+    for (let count = 1; count < MOST_PENDING; count += 1) {
+      expect(again({ date: addDays(NEXT_MONDAY, count) }).ok).toBe(true);
+    }
+    const fourth = { date: addDays(NEXT_MONDAY, MOST_PENDING) };
+    const before = DEADLINE - 1;
+    expect(again({}, before)).toEqual({ ok: false, reason: "own-booking", bookingId });
+    expect(again(fourth, before)).toMatchObject({ reason: "too-many-pending" });
+    // Its hours come free when it is settled, within a minute.
+    expect(again({}, DEADLINE)).toEqual({ ok: false, reason: "time-taken" });
+    expect(again(fourth, DEADLINE).ok).toBe(true);
+    expect(statusOf(bookingId)).toBe("pending");
   });
 
   test("that was answered meanwhile stays answered", () => {
@@ -156,18 +181,19 @@ test("what is too much for one round is done in the next", () => {
     db().insert(bookings).values(agreed).run();
   }
   const open = () => db().select().from(bookings).where(eq(bookings.status, "confirmed")).all();
-  settleBookings(END + 48 * HOUR_MS);
+  expect(settleBookings(END + 48 * HOUR_MS)).toBe(true);
   expect(open()).toHaveLength(11);
-  settleBookings(END + 48 * HOUR_MS);
+  expect(settleBookings(END + 48 * HOUR_MS)).toBe(false);
   expect(open()).toEqual([]);
 });
 
 test("looks up what is due by an index", () => {
   const plans = database.plansOf(() => settleBookings(NOW));
   expect(plans.filter((line) => /bookings/.test(line))).toEqual([
-    expect.stringMatching(/^SEARCH bookings USING INDEX bookings_status \(status=\?\)$/),
+    "SEARCH bookings USING COVERING INDEX bookings_status_start (status=?)",
     expect.stringMatching(
       /^SEARCH bookings USING .*INDEX bookings_status \(status=\? AND ends_at<\?\)$/,
     ),
+    expect.stringMatching(/^SEARCH bookings USING .*INDEX bookings_proposal \(/),
   ]);
 });

@@ -1,6 +1,7 @@
 import type { BookingActor } from "#db/schema/bookings";
-import { HOUR_MS } from "~/lib/durations";
-import type { BookingStatus } from "~/lib/vocabulary";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { answersRequests, responseDeadline } from "~/domain/schedule/response-deadline";
+import type { BookingStatus, ProblemKind } from "~/lib/vocabulary";
 
 /** What happened to a booking that has another status since. */
 export const BOOKING_MOVES = [
@@ -11,11 +12,33 @@ export const BOOKING_MOVES = [
   "cancelled",
   "completed",
   "no-show",
+  "unsafe",
 ] as const;
 export type BookingMove = (typeof BOOKING_MOVES)[number];
 
 /** Where no problem is open, a booking counts as done this long after its end. */
 export const COMPLETES_ITSELF_MS = 48 * HOUR_MS;
+
+/** So long a cleaner waits at a door before they may say that nobody is home. */
+export const NOBODY_HOME_AFTER_MS = 20 * MINUTE_MS;
+
+/** From so long before the start a cleaner can say that they are on the way. */
+export const ON_THE_WAY_BEFORE_MS = 2 * HOUR_MS;
+
+/** Whoever changes or cancels later than this before the start is marked late. */
+export const LATE_BEFORE_MS = DAY_MS;
+
+/** Until so long after a job's end its two sides can report a problem. */
+export const PROBLEM_REPORTED_UNTIL_MS = 48 * HOUR_MS;
+
+/** So long what was written down of a payment can be mended by the cleaner alone. */
+export const PAYMENT_MENDED_UNTIL_MS = 48 * HOUR_MS;
+
+/** From so long before the start a customer is shown the QR by which they can pay. */
+export const QR_BEFORE_MS = HOUR_MS;
+
+/** So long after a job's end that nobody has paid yet its QR is still shown. */
+export const QR_AFTER_MS = 7 * DAY_MS;
 
 /** The reason in the history where an account was closed; whoever shows it puts it into words. */
 export const ACCOUNT_CLOSED = "account-closed";
@@ -29,9 +52,20 @@ export interface BookingFacts {
   problemOpenSince: number | null;
 }
 
-/** The status that a booking starts with: a request, unless its cleaner takes bookings at once. */
-export function firstStatus({ instantBooking }: { instantBooking: boolean }): BookingStatus {
-  return instantBooking ? "confirmed" : "pending";
+type Booked = Parameters<typeof answersRequests>[0];
+
+/**
+ * How a booking that is made now starts: confirmed where its cleaner takes bookings at once, else as a
+ * request with the moment until which it can be answered.
+ */
+export function beginning(cleaner: Booked, startsAt: number, now: number) {
+  return answersRequests(cleaner)
+    ? ({
+        status: "pending",
+        event: "requested",
+        respondBy: responseDeadline(now, startsAt),
+      } as const)
+    : ({ status: "confirmed", event: "booked", respondBy: null } as const);
 }
 
 type When = (facts: BookingFacts, now: number) => boolean;
@@ -39,11 +73,18 @@ type When = (facts: BookingFacts, now: number) => boolean;
 const always: When = () => true;
 const beforeStart: When = ({ startsAt }, now) => now < startsAt;
 const onceStarted: When = ({ startsAt }, now) => now >= startsAt;
+/** From when a cleaner at the door may say that nobody is home. */
+export const nobodyHomeFrom = ({ startsAt }: Pick<BookingFacts, "startsAt">) =>
+  startsAt + NOBODY_HOME_AFTER_MS;
+const onceNobodyOpened: When = (facts, now) => now >= nobodyHomeFrom(facts);
 /** While a problem is open, nobody but an admin completes the booking. */
 const doneWithoutProblem: When = (facts, now) =>
   facts.problemOpenSince === null && onceStarted(facts, now);
-const inTime: When = ({ startsAt, respondBy }, now) => now < (respondBy ?? startsAt);
-const unanswered: When = ({ startsAt, respondBy }, now) => now >= (respondBy ?? startsAt);
+/** From then on it is too late for an answer. */
+export const lastMoment = ({ startsAt, respondBy }: Pick<BookingFacts, "startsAt" | "respondBy">) =>
+  respondBy ?? startsAt;
+const inTime: When = (facts, now) => now < lastMoment(facts);
+const unanswered: When = (facts, now) => now >= lastMoment(facts);
 const longOver: When = ({ endsAt, problemOpenSince }, now) =>
   problemOpenSince === null && now >= endsAt + COMPLETES_ITSELF_MS;
 
@@ -59,13 +100,14 @@ export interface Transition {
 
 /**
  * Who may move what to what, and when (docs/rules.md, Life of a booking). Every change of
- * status goes through this table, whoever asks for it; what isn't in it can't happen.
+ * status goes through this table, whoever asks for it; what isn't in it can't happen. What statements
+ * ask of it stands in status-in-sql.server.ts.
  */
 export const TRANSITIONS: readonly Transition[] = [
   { from: "pending", event: "accepted", actor: "cleaner", to: "confirmed", when: inTime },
   { from: "pending", event: "accepted", actor: "admin", to: "confirmed", when: beforeStart },
-  { from: "pending", event: "declined", actor: "cleaner", to: "cancelled", when: always },
-  { from: "pending", event: "withdrawn", actor: "customer", to: "cancelled", when: always },
+  { from: "pending", event: "declined", actor: "cleaner", to: "cancelled", when: inTime },
+  { from: "pending", event: "withdrawn", actor: "customer", to: "cancelled", when: inTime },
   { from: "pending", event: "cancelled", actor: "admin", to: "cancelled", when: always },
   { from: "pending", event: "expired", actor: "system", to: "cancelled", when: unanswered },
   { from: "confirmed", event: "cancelled", actor: "customer", to: "cancelled", when: beforeStart },
@@ -85,7 +127,14 @@ export const TRANSITIONS: readonly Transition[] = [
     when: always,
     needsReason: true,
   },
-  { from: "confirmed", event: "no-show", actor: "cleaner", to: "cancelled", when: onceStarted },
+  {
+    from: "confirmed",
+    event: "no-show",
+    actor: "cleaner",
+    to: "cancelled",
+    when: onceNobodyOpened,
+  },
+  { from: "confirmed", event: "unsafe", actor: "cleaner", to: "cancelled", when: onceStarted },
   {
     from: "confirmed",
     event: "completed",
@@ -96,6 +145,135 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "confirmed", event: "completed", actor: "admin", to: "completed", when: always },
   { from: "confirmed", event: "completed", actor: "system", to: "completed", when: longOver },
 ];
+
+/** What something can still become of: all others are at rest. */
+export const OPEN_STATUSES = ["pending", "confirmed"] as const satisfies readonly BookingStatus[];
+
+/** A request that nobody answered in time: over by the clock, though it may not be settled yet. */
+export function isUnanswered(
+  booking: { status: BookingStatus } & Pick<BookingFacts, "startsAt" | "respondBy">,
+  now: number,
+): boolean {
+  return booking.status === "pending" && now >= lastMoment(booking);
+}
+
+/** A booking's status as everybody is told it: what only waits to be settled counts as settled. */
+export function statusNow(booking: Parameters<typeof isUnanswered>[0], now: number): BookingStatus {
+  return isUnanswered(booking, now) ? "cancelled" : booking.status;
+}
+
+/** Whether the team can still move a booking or give it to another cleaner: before its start. */
+export function canBeMoved(
+  { status, startsAt }: { status: BookingStatus } & Pick<BookingFacts, "startsAt">,
+  now: number,
+): boolean {
+  return status === "confirmed" && now < startsAt;
+}
+
+/** Whether its customer can still correct address, phone and wishes: before the start. */
+export function canBeCorrected(
+  booking: { status: BookingStatus } & Pick<BookingFacts, "startsAt" | "respondBy">,
+  now: number,
+): boolean {
+  const isOpen = booking.status === "pending" || booking.status === "confirmed";
+  return isOpen && !isUnanswered(booking, now) && now < booking.startsAt;
+}
+
+/** A confirmed job that has started, and isn't settled. */
+export function isUnderWay(
+  job: { status: BookingStatus } & Pick<BookingFacts, "startsAt">,
+  now: number,
+): boolean {
+  return job.status === "confirmed" && now >= job.startsAt;
+}
+
+/** Whether a cancellation now would be marked late. */
+export function isLateChange({ startsAt }: Pick<BookingFacts, "startsAt">, now: number): boolean {
+  return now > startsAt - LATE_BEFORE_MS;
+}
+
+/** From when on a change of a job would be marked late; null if it would be now. */
+export function lateFrom(startsAt: number, now: number): number | null {
+  return isLateChange({ startsAt }, now) ? null : startsAt - LATE_BEFORE_MS;
+}
+
+/** Until when it helps to hear that a cleaner is on the way: who is late says so too. */
+export const onTheWayUntil = ({ endsAt }: Pick<BookingFacts, "endsAt">) => endsAt;
+
+/** Whether a cleaner can say now that they are on the way: from 2 hours before the start to the end. */
+export function canBeOnTheWay(
+  job: { status: BookingStatus } & Pick<BookingFacts, "startsAt" | "endsAt">,
+  now: number,
+): boolean {
+  const from = job.startsAt - ON_THE_WAY_BEFORE_MS;
+  return job.status === "confirmed" && now >= from && now < onTheWayUntil(job);
+}
+
+/**
+ * What a cleaner does next with a confirmed job: say that they are on the way, then open it. Null while
+ * it is too early for either.
+ */
+export function nextVerb(
+  job: Parameters<typeof canBeOnTheWay>[0] & { onTheWayAt: number | null },
+  now: number,
+): "on-the-way" | "open" | null {
+  if (now >= job.startsAt || job.onTheWayAt !== null) return "open";
+  return canBeOnTheWay(job, now) ? "on-the-way" : null;
+}
+
+/** Whether either side can report a problem now; a report leaves the status as it is. */
+export function canReportProblem(
+  {
+    status,
+    startsAt,
+    endsAt,
+  }: { status: BookingStatus } & Pick<BookingFacts, "startsAt" | "endsAt">,
+  now: number,
+): boolean {
+  return (
+    (status === "confirmed" || status === "completed") &&
+    now >= startsAt &&
+    now < endsAt + PROBLEM_REPORTED_UNTIL_MS
+  );
+}
+
+/** Whether a cleaner can still mend what they wrote down of a payment. */
+export function canMendPayment({ paidAt }: { paidAt: number | null }, now: number): boolean {
+  return paidAt !== null && now < paidAt + PAYMENT_MENDED_UNTIL_MS;
+}
+
+/** From when on its customer is shown how to pay by PromptPay. */
+export const qrFrom = ({ startsAt }: Pick<BookingFacts, "startsAt">) => startsAt - QR_BEFORE_MS;
+
+/** Whether a customer is shown the QR by which they pay: around the job, until it is paid. */
+export function isToBePaidNow(
+  {
+    status,
+    paidAt,
+    ...job
+  }: { status: BookingStatus; paidAt: number | null } & Pick<BookingFacts, "startsAt" | "endsAt">,
+  now: number,
+): boolean {
+  return (
+    (status === "confirmed" || status === "completed") &&
+    paidAt === null &&
+    now >= qrFrom(job) &&
+    now < job.endsAt + QR_AFTER_MS
+  );
+}
+
+/**
+ * A line of the history as its customer is told it. That a cleaner felt unsafe stays with the cleaner
+ * and the team: the customer hears that the job was called off.
+ */
+export function asCustomerHears<Event extends string>(
+  event: Event,
+): Exclude<Event, "unsafe"> | "cancelled" {
+  return event === "unsafe" ? "cancelled" : (event as Exclude<Event, "unsafe">);
+}
+
+/** Of what made a cleaner feel unsafe the customer hears nothing, nor how it was settled. */
+export const customerHearsOf = (kind: ProblemKind): boolean => kind !== "unsafe";
 
 /** The line of the table for a move, or null if whoever has that part may never make it. */
 export function transitionFor(
@@ -108,4 +286,15 @@ export function transitionFor(
       (line) => line.from === from && line.event === event && line.actor === actor,
     ) ?? null
   );
+}
+
+/** The line of the table by which somebody can move a booking at this moment, or null. */
+export function moveNow(
+  booking: { status: BookingStatus } & BookingFacts,
+  event: BookingMove,
+  actor: BookingActor,
+  now: number,
+): Transition | null {
+  const line = transitionFor(booking.status, event, actor);
+  return line?.when(booking, now) ? line : null;
 }

@@ -1,13 +1,12 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import { createHash } from "node:crypto";
 import { bookingSubmissions, bookings } from "#db/schema/bookings";
-import { columnsOf, given, statement } from "#db/statement.server";
+import { columnsOf, statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
 
 /** For how long a key is known. Whoever repeats an older one books anew, if the hours are free. */
-const KEPT_MS = 30 * DAY_MS;
-/** At most as many at once: between two rounds people's requests are served. */
-const MOST_AT_ONCE = 1000;
+export const KEYS_KEPT_MS = 30 * DAY_MS;
 
 /** What a form or call asked for, field by field; texts as they were understood. */
 export type SubmittedContent = Record<string, string | number | null>;
@@ -46,7 +45,7 @@ const drop = statement({ userId: bookingSubmissions.userId }, (db, p) =>
   db.delete(bookingSubmissions).where(eq(bookingSubmissions.userId, p.userId)).prepare(),
 );
 
-const sweep = statement({ before: bookingSubmissions.createdAt, limit: given<number>() }, (db, p) =>
+const sweep = statement({ before: bookingSubmissions.createdAt }, (db, p) =>
   db
     .delete(bookingSubmissions)
     .where(
@@ -56,7 +55,7 @@ const sweep = statement({ before: bookingSubmissions.createdAt, limit: given<num
           .select({ id: bookingSubmissions.id })
           .from(bookingSubmissions)
           .where(lte(bookingSubmissions.createdAt, p.before))
-          .limit(p.limit),
+          .limit(SWEPT_AT_ONCE),
       ),
     )
     .prepare(),
@@ -94,8 +93,7 @@ export function dropSubmissionsOf(userId: number): void {
 
 /** Forgets keys that are older than 30 days, a batch at a time; true while there are more. */
 export function sweepSubmissions(now: number): boolean {
-  const { changes } = sweep().run({ before: now - KEPT_MS, limit: MOST_AT_ONCE });
-  return changes === MOST_AT_ONCE;
+  return mayFindMore(sweep().run({ before: now - KEYS_KEPT_MS }));
 }
 
 /** The same for the same fields, in whatever order they come. */

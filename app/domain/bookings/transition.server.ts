@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { freeHours } from "~/domain/schedule/hours.server";
-import { recordEvent, type MovedBy } from "./booking-history.server";
-import { transitionFor, type BookingMove } from "./status";
+import { recordEvents, type BookingEvent, type MovedBy } from "./booking-history.server";
+import { countResponseTime } from "./response-time.server";
+import { moveNow, type BookingMove } from "./status";
 
 export type TransitionResult =
   | { ok: true }
@@ -20,23 +21,44 @@ export type TransitionResult =
         | "reason-missing";
     };
 
+const columns = {
+  id: bookings.id,
+  userId: bookings.userId,
+  cleanerId: bookings.cleanerId,
+  cleanerUserId: cleaners.userId,
+  status: bookings.status,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  respondBy: bookings.respondBy,
+  problemOpenSince: bookings.problemOpenSince,
+  seriesId: bookings.seriesId,
+};
+
 const find = statement({ id: bookings.id }, (db, p) =>
   db
-    .select({
-      id: bookings.id,
-      userId: bookings.userId,
-      cleanerId: bookings.cleanerId,
-      cleanerUserId: cleaners.userId,
-      status: bookings.status,
-      startsAt: bookings.startsAt,
-      endsAt: bookings.endsAt,
-      respondBy: bookings.respondBy,
-      problemOpenSince: bookings.problemOpenSince,
-    })
+    .select(columns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .where(eq(bookings.id, p.id))
     .prepare(),
+);
+
+const findVisits = statement(
+  { seriesId: bookings.seriesId, status: bookings.status, from: bookings.startsAt },
+  (db, p) =>
+    db
+      .select(columns)
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(
+        and(
+          eq(bookings.seriesId, p.seriesId),
+          eq(bookings.status, p.status),
+          gte(bookings.startsAt, p.from),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      .prepare(),
 );
 type FoundBooking = NonNullable<ReturnType<ReturnType<typeof find>["get"]>>;
 
@@ -48,6 +70,10 @@ const move = statement(
       .set({
         status: p.to,
         completedAt: sql`case when ${p.to} = 'completed' then ${p.now} else ${bookings.completedAt} end`,
+        // Of what is cancelled nothing is asked any more; its hours are freed, all of them.
+        proposedDate: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedDate} end`,
+        proposedTime: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedTime} end`,
+        proposedUntil: sql`case when ${p.to} = 'cancelled' then null else ${bookings.proposedUntil} end`,
         rowVersion: sql`${bookings.rowVersion} + 1`,
       })
       .where(and(eq(bookings.id, p.id), eq(bookings.status, p.from)))
@@ -62,31 +88,75 @@ const countCompleted = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
+interface Move {
+  bookingId: number;
+  event: BookingMove;
+  reason?: string;
+}
+
 /**
  * Moves a booking to another status, if the table of transitions allows it to whoever asks. Status,
- * history with its event, and the cleaner's hours change together or not at all.
+ * history with its event, and the cleaner's hours change together or not at all. A request for a series
+ * has one answer, and ends as one: whatever becomes of a visit that waits becomes of all of them.
  */
-export function transitionBooking(
-  { bookingId, event, reason = "" }: { bookingId: number; event: BookingMove; reason?: string },
-  by: MovedBy,
-  now: number,
-): TransitionResult {
+export function transitionBooking(move: Move, by: MovedBy, now: number): TransitionResult {
   return inTransaction(() => {
-    const booking = find().get({ id: bookingId });
+    const booking = find().get({ id: move.bookingId });
     if (!booking || !mayTouch(booking, by)) return { ok: false, reason: "unknown-booking" };
-    const line = transitionFor(booking.status, event, by.as);
-    if (!line?.when(booking, now)) return { ok: false, reason: "not-possible" };
-    if (line.needsReason && !reason.trim()) return { ok: false, reason: "reason-missing" };
-
-    const { from, to } = line;
-    if (move().run({ id: bookingId, from, to, now }).changes === 0) {
-      return { ok: false, reason: "not-possible" };
-    }
-    recordEvent({ bookingId, by, event, from, to, reason: reason.trim() }, now);
-    if (to === "cancelled") freeHours(bookingId);
-    if (to === "completed") countCompleted().run({ id: booking.cleanerId });
-    return { ok: true };
+    const { status, seriesId } = booking;
+    const isSeries = status === "pending" && seriesId !== null;
+    return moveAll(isSeries ? findVisits().all({ seriesId, status, from: 0 }) : [booking], move, {
+      by,
+      now,
+    });
   });
+}
+
+/** The same for all visits of a series that are booked, from one on; it moves them all or none. */
+export function transitionFromVisit(move: Move, by: MovedBy, now: number): TransitionResult {
+  return inTransaction(() => {
+    const booking = find().get({ id: move.bookingId });
+    if (!booking || !mayTouch(booking, by)) return { ok: false, reason: "unknown-booking" };
+    const { seriesId, startsAt: from } = booking;
+    const visits =
+      seriesId === null ? [booking] : findVisits().all({ seriesId, status: "confirmed", from });
+    const own = visits.filter((visit) => mayTouch(visit, by));
+    return moveAll(own, move, { by, now });
+  });
+}
+
+function moveAll(
+  rows: readonly FoundBooking[],
+  { event, reason = "" }: Move,
+  { by, now }: { by: MovedBy; now: number },
+): TransitionResult {
+  const moves = rows.map((booking) => ({ booking, line: moveNow(booking, event, by.as, now) }));
+  const lines: BookingEvent[] = [];
+  for (const { booking, line } of moves) {
+    if (!line) return { ok: false, reason: "not-possible" };
+    if (line.needsReason && !reason.trim()) return { ok: false, reason: "reason-missing" };
+    const { from, to } = line;
+    lines.push({ bookingId: booking.id, by, event, from, to, reason: reason.trim() });
+  }
+  const [first] = rows;
+  if (!first) return { ok: false, reason: "not-possible" };
+  for (const { bookingId: id, from, to } of lines) {
+    if (from === null || move().run({ id, from, to, now }).changes === 0) {
+      throw new Error(`Booking ${id} was changed under its lock.`);
+    }
+    if (to === "cancelled") freeHours(id);
+  }
+  // Of visits that others took over, those hear who come to them.
+  for (const cleanerId of new Set(rows.map((row) => row.cleanerId))) {
+    const theirs = rows.filter((row) => row.cleanerId === cleanerId).map(({ id }) => id);
+    recordEvents(
+      lines.filter(({ bookingId }) => theirs.includes(bookingId)),
+      now,
+    );
+  }
+  if (first.status === "pending" && by.as === "cleaner") countResponseTime(first.cleanerId);
+  if (event === "completed") countCompleted().run({ id: first.cleanerId });
+  return { ok: true };
 }
 
 function mayTouch(booking: FoundBooking, by: MovedBy): boolean {

@@ -1,18 +1,17 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { randomUUID } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { BOOKING_ACTORS, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
+import { makeBooking, newBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
   makeCleaner,
   makeCustomer,
-  makeService,
   useDatabase,
 } from "../../../tests/support/database";
 import { forgetEvents, told } from "../../../tests/support/notices";
@@ -33,24 +32,10 @@ beforeEach(() => {
 function book({ instantBooking = true } = {}) {
   const customer = makeCustomer();
   const cleaner = makeCleaner({ instantBooking });
-  const result = createBooking(
-    {
-      serviceId: makeService().id,
-      cleanerId: cleaner.id,
-      date: NEXT_MONDAY,
-      time: "9:00 AM",
-      address: "1 Nimman Road",
-      city: "nimman",
-      zipCode: "50200",
-      specialInstructions: "",
-      idempotencyKey: randomUUID(),
-    },
-    { customerId: customer.id, now: NOW },
-  );
-  if (!result.ok) throw new Error(result.reason);
+  const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
   forgetEvents();
   return {
-    bookingId: result.bookingId,
+    bookingId,
     cleaner,
     people: {
       customer: { as: "customer", userId: customer.id },
@@ -100,17 +85,7 @@ describe("a move", () => {
     const { bookingId, people, cleaner } = book();
     transitionBooking({ bookingId, event: "cancelled" }, people.customer, NOW);
     const next = createBooking(
-      {
-        serviceId: makeService().id,
-        cleanerId: cleaner.id,
-        date: NEXT_MONDAY,
-        time: "10:00 AM",
-        address: "2 Nimman Road",
-        city: "nimman",
-        zipCode: "50200",
-        specialInstructions: "",
-        idempotencyKey: randomUUID(),
-      },
+      newBooking({ cleanerId: cleaner.id, time: "10:00 AM", address: "2 Nimman Road" }),
       { customerId: makeCustomer().id, now: NOW },
     );
     expect(next.ok).toBe(true);

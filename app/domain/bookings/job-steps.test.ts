@@ -1,0 +1,47 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { BOOKING_STATUSES, JOB_STEPS, type JobStep } from "~/lib/vocabulary";
+import { isStepOpen } from "./job-steps";
+import { TRANSITIONS, type BookingMove } from "./status";
+
+const START = Date.parse("2026-11-30T02:00:00Z");
+
+/** What each page asks for, by the table's words. A report moves nothing. */
+const MOVES: Record<Exclude<JobStep, "problem">, BookingMove> = {
+  cancel: "cancelled",
+  "nobody-home": "no-show",
+  unsafe: "unsafe",
+};
+
+const facts = fc.record({
+  status: fc.constantFrom(...BOOKING_STATUSES),
+  startsAt: fc.constant(START),
+  endsAt: fc.integer({ min: 1, max: 8 }).map((hours) => START + hours * HOUR_MS),
+  respondBy: fc.option(fc.integer({ min: START - DAY_MS, max: START }), { nil: null }),
+  problemOpenSince: fc.option(fc.constant(START), { nil: null }),
+});
+const moment = fc.oneof(
+  fc.integer({ min: START - 2 * DAY_MS, max: START + 4 * DAY_MS }),
+  fc.constantFrom(START - 1, START, START + 20 * MINUTE_MS - 1, START + 20 * MINUTE_MS),
+);
+
+test("the page of a step is open just when the table lets the job's cleaner take it", () => {
+  fc.assert(
+    fc.property(facts, moment, (job, now) => {
+      for (const step of JOB_STEPS) {
+        if (step === "problem") continue;
+        const line = TRANSITIONS.find(
+          ({ from, event, actor }) =>
+            from === job.status && event === MOVES[step] && actor === "cleaner",
+        );
+        const isOpen = isStepOpen(job, step, now);
+        if (step !== "nobody-home") expect(isOpen, step).toBe(line?.when(job, now) ?? false);
+        else if (line?.when(job, now)) expect(isOpen, step).toBe(true);
+        // Whoever sees that page too early waits there, 20 minutes at most.
+        else if (isOpen) expect(line?.when(job, now + 20 * MINUTE_MS)).toBe(true);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});

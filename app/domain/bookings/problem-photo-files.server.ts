@@ -1,0 +1,100 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { takePhoto, uprightPhoto, type StoredPhoto } from "~/domain/photos/take-photo.server";
+import { HOUR_MS } from "~/lib/durations";
+import { logger } from "~/lib/logger.server";
+import { PROBLEM_PHOTO_SIZES, type ProblemPhotoSize } from "~/lib/paths";
+
+/** Longest side of a photo to be looked at, in pixels. */
+const LARGE = 1600;
+/** Side of the square by which it is recognised. */
+const SMALL = 240;
+
+/** Where photos of problems are kept: not where everybody may fetch those of profiles. */
+export function problemPhotoFolder(dataDir: string): string {
+  return join(dataDir, "problem-photos");
+}
+
+const fileOf = (key: string, size: ProblemPhotoSize, dataDir: string) =>
+  join(problemPhotoFolder(dataDir), `${key}-${size}.webp`);
+
+/** Keeps a photo of a problem that somebody sent, without its metadata, or says why it can't be kept. */
+export function storeProblemPhoto(file: Blob, dataDir: string): Promise<StoredPhoto> {
+  return takePhoto(file, {
+    write: (image, key) => writeProblemPhoto(image, key, dataDir),
+    remove: (key) => removeProblemPhotos([key], dataDir),
+  });
+}
+
+/** Writes a photo in its two sizes under a key. */
+export async function writeProblemPhoto(
+  image: Buffer,
+  key: string,
+  dataDir: string,
+): Promise<void> {
+  mkdirSync(problemPhotoFolder(dataDir), { recursive: true });
+  // The small one comes from the large one: it is decoded once.
+  const large = await uprightPhoto(image)
+    .resize(LARGE, LARGE, { fit: "inside", withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer();
+  const small = await uprightPhoto(large)
+    .resize(SMALL, SMALL, { fit: "cover" })
+    .webp({ quality: 70 })
+    .toBuffer();
+  await writeFile(fileOf(key, "large", dataDir), large);
+  await writeFile(fileOf(key, "small", dataDir), small);
+}
+
+/** The file of a photo in one size, or null if there is none. Ask before who may see it. */
+export async function readProblemPhoto(
+  key: string,
+  size: ProblemPhotoSize,
+  dataDir: string,
+): Promise<Buffer | null> {
+  return readFile(fileOf(key, size, dataDir)).catch(() => null);
+}
+
+/** Removes the files of photos that no row names any more; what can't be removed is left to the sweep. */
+export function removeProblemPhotos(keys: readonly string[], dataDir: string): void {
+  for (const key of keys) {
+    for (const size of PROBLEM_PHOTO_SIZES) {
+      try {
+        rmSync(fileOf(key, size, dataDir), { force: true });
+      } catch (error) {
+        logger().warn({ err: error }, "a photo of a problem is left to the sweep");
+      }
+    }
+  }
+}
+
+/** Files that one step removes at most. */
+const REMOVED_AT_ONCE = 100;
+/** A photo is written before the row that names it. */
+const YOUNGEST_MS = HOUR_MS;
+
+/**
+ * Removes files that no row names, and that are older than an hour by the file system's own clock. True
+ * if there may be more.
+ */
+export function removeFilesBut(
+  isUsed: (key: string) => boolean,
+  clock: number,
+  dataDir: string,
+): boolean {
+  const folder = problemPhotoFolder(dataDir);
+  if (!existsSync(folder)) return false;
+  let removed = 0;
+  for (const name of readdirSync(folder)) {
+    const key = /^(.+)-(?:small|large)\.webp$/.exec(name)?.[1];
+    if (key === undefined || isUsed(key)) continue;
+    if (removed === REMOVED_AT_ONCE) return true;
+    const file = join(folder, name);
+    const { mtimeMs } = statSync(file, { throwIfNoEntry: false }) ?? { mtimeMs: Infinity };
+    if (clock - mtimeMs < YOUNGEST_MS) continue;
+    rmSync(file, { force: true });
+    removed += 1;
+  }
+  return false;
+}

@@ -1,0 +1,159 @@
+import { and, asc, eq, gt, lte, notExists, sql, type Placeholder, type SQL } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
+import { isUnpublished, publishOnce } from "~/domain/outbox/events.server";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { JUST_TOLD_MS, SOON_MS, dayBeforeAt } from "./reminders";
+
+/*
+ * Reminders are events that only time brings: no command of a booking writes one. What is due is looked
+ * for again and again, and published once for a booking and its start: one that was moved has another.
+ */
+
+/** At most so many of a kind at once: between two rounds people's requests are served. */
+const MOST_AT_ONCE = 50;
+
+/** By these its people are told, with all details, that it takes place, and when. */
+const AGREED = sql.raw("('booked', 'accepted', 'moved', 'reassigned')");
+
+const keyOf = (kind: string) =>
+  sql`${sql.raw(`'${kind}/'`)} || bookings.id || '/' || bookings.starts_at`;
+
+/** What is due of a kind; `agreedBy` is when, at the latest, it was agreed as it stands. */
+const dueOf = (
+  kind: "booking-tomorrow" | "booking-soon",
+  agreedBy: (given: Placeholder) => SQL | Placeholder,
+) =>
+  statement(
+    {
+      after: bookings.startsAt,
+      until: bookings.startsAt,
+      agreedBy: given<number>(),
+      limit: given<number>(),
+    },
+    (db, p) =>
+      db
+        .select({
+          bookingId: bookings.id,
+          startsAt: bookings.startsAt,
+          date: bookings.date,
+          cleanerId: bookings.cleanerId,
+          cleanerUserId: cleaners.userId,
+        })
+        .from(bookings)
+        .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+        .where(
+          and(
+            eq(bookings.status, "confirmed"),
+            gt(bookings.startsAt, p.after),
+            lte(bookings.startsAt, p.until),
+            isUnpublished(keyOf(kind)),
+            notExists(
+              db
+                .select({ one: sql`1` })
+                .from(bookingEvents)
+                .where(
+                  and(
+                    eq(bookingEvents.bookingId, bookings.id),
+                    sql`${bookingEvents.event} in ${AGREED}`,
+                    sql`${bookingEvents.at} > ${agreedBy(p.agreedBy)}`,
+                  ),
+                ),
+            ),
+          ),
+        )
+        .orderBy(asc(bookings.startsAt), asc(bookings.id))
+        .limit(p.limit)
+        .prepare(),
+  );
+
+const dueTomorrow = dueOf("booking-tomorrow", (instant) => instant);
+const dueSoon = dueOf("booking-soon", (beforeStart) => sql`bookings.starts_at - ${beforeStart}`);
+
+type Due = ReturnType<ReturnType<typeof dueSoon>["all"]>[number];
+
+/** Publishes what is found, and looks again under the lock: two processes may have found it. */
+function remind(find: () => Due[], publish: (due: Due) => void): boolean {
+  if (find().length === 0) return false;
+  return inTransaction(() => {
+    const due = find();
+    due.forEach(publish);
+    return due.length === MOST_AT_ONCE;
+  });
+}
+
+/** Reminds of what takes place on a date: each customer, and each cleaner of all their jobs at once. */
+function remindOfDay(date: CityDate, now: number): boolean {
+  const find = () =>
+    dueTomorrow().all({
+      // Later than that the other reminder speaks.
+      after: Math.max(instantOf(date, 0) - 1, now + SOON_MS),
+      until: instantOf(date, 24) - 1,
+      agreedBy: dayBeforeAt(date) - JUST_TOLD_MS,
+      limit: MOST_AT_ONCE,
+    });
+  return remind(find, ({ bookingId, startsAt, cleanerId, cleanerUserId }) => {
+    publishOnce(
+      `booking-tomorrow/${bookingId}/${startsAt}`,
+      { kind: "booking-tomorrow", payload: { bookingId, startsAt } },
+      now,
+    );
+    publishOnce(
+      `jobs-tomorrow/${cleanerId}/${date}`,
+      { kind: "jobs-tomorrow", payload: { cleanerId, date }, accountId: cleanerUserId },
+      now,
+    );
+  });
+}
+
+function remindOfStart(now: number): boolean {
+  const find = () =>
+    dueSoon().all({
+      after: now,
+      until: now + SOON_MS,
+      agreedBy: SOON_MS + JUST_TOLD_MS,
+      limit: MOST_AT_ONCE,
+    });
+  return remind(find, ({ bookingId, startsAt }) => {
+    publishOnce(
+      `booking-soon/${bookingId}/${startsAt}`,
+      { kind: "booking-soon", payload: { bookingId, startsAt } },
+      now,
+    );
+  });
+}
+
+/**
+ * Publishes the reminders that are due, each once for a booking and its start. What a process that stood
+ * still has missed is made up for while it is of use. True if there may be more.
+ */
+export function remindPeople(now: number): boolean {
+  const today = cityDateOf(now);
+  const dates = [today, addDays(today, 1)].filter((date) => now >= dayBeforeAt(date));
+  const more = [...dates.map((date) => remindOfDay(date, now)), remindOfStart(now)];
+  return more.includes(true);
+}
+
+const onDate = statement(
+  { cleanerId: bookings.cleanerId, from: bookings.startsAt, until: bookings.startsAt },
+  (db, p) =>
+    db
+      .select({ id: bookings.id, startsAt: bookings.startsAt, city: bookings.city })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.cleanerId, p.cleanerId),
+          sql`${bookings.startsAt} >= ${p.from} and ${bookings.startsAt} < ${p.until}`,
+          eq(bookings.status, "confirmed"),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt))
+      .prepare(),
+);
+
+/** The confirmed jobs of a cleaner on a date, the first to start first. */
+export function jobsOn(cleanerId: number, date: CityDate) {
+  return onDate().all({ cleanerId, from: instantOf(date, 0), until: instantOf(date, 24) });
+}

@@ -1,0 +1,55 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+import { MINUTE_MS } from "~/lib/durations";
+
+/** The answers that count: an old habit that somebody has lost shouldn't follow them. */
+const LAST_ANSWERS = 20;
+
+const lastAnswers = statement({ cleanerId: bookings.cleanerId }, (db, p) =>
+  db
+    .select({ askedAt: bookings.createdAt, answeredAt: bookingEvents.at })
+    .from(bookingEvents)
+    .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
+    .where(
+      and(
+        eq(bookings.cleanerId, p.cleanerId),
+        eq(bookingEvents.actor, "cleaner"),
+        inArray(bookingEvents.event, ["accepted", "declined"]),
+      ),
+    )
+    // A series is one request, however many visits it has.
+    .groupBy(sql`coalesce(${bookings.seriesId}, ${bookings.id})`, bookingEvents.at)
+    .orderBy(desc(sql`max(${bookingEvents.id})`))
+    .limit(LAST_ANSWERS)
+    .prepare(),
+);
+
+const save = statement({ id: cleaners.id, minutes: cleaners.averageResponseTime }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ averageResponseTime: p.minutes })
+    // Each change makes old what is kept of public pages.
+    .where(and(eq(cleaners.id, p.id), ne(cleaners.averageResponseTime, p.minutes)))
+    .prepare(),
+);
+
+/**
+ * Counts anew how fast a cleaner answers: the median of their last answers, in minutes. 0 is kept for
+ * who has answered none. Call it in the transaction of an answer.
+ */
+export function countResponseTime(cleanerId: number): void {
+  const minutes = lastAnswers()
+    .all({ cleanerId })
+    .map(({ askedAt, answeredAt }) => (answeredAt - askedAt) / MINUTE_MS);
+  if (minutes.length === 0) return;
+  save().run({ id: cleanerId, minutes: Math.max(1, Math.round(medianOf(minutes))) });
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 ? upper : ((sorted[middle - 1] ?? 0) + upper) / 2;
+}

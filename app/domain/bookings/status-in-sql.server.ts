@@ -1,0 +1,61 @@
+import { eq, inArray, sql, type Placeholder, type SQL } from "drizzle-orm";
+import { bookings } from "#db/schema/bookings";
+import type { BookingStatus } from "~/lib/vocabulary";
+import { COMPLETES_ITSELF_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
+
+/*
+ * What status.ts says of a booking, for statements; a test holds each to what it says there.
+ */
+
+type Now = SQL | Placeholder;
+
+/** Something can still become of it, as far as its status says. */
+export const isOpen = inArray(bookings.status, [...OPEN_STATUSES]);
+
+/** Until when a request can be answered: `lastMoment`. */
+export const lastMomentOfAnswer = sql`coalesce(${bookings.respondBy}, ${bookings.startsAt})`;
+
+/** A request that nobody answered by `now`: `isUnanswered`. */
+export const isUnansweredBy = (now: Now) =>
+  sql`(${bookings.status} = 'pending' and ${lastMomentOfAnswer} <= ${now})`;
+
+/**
+ * A status by `statusNow`: the conditions of which one holds, each so that an index that begins with the
+ * status has its bookings in their order.
+ */
+export function waysToBe(status: BookingStatus, now: Now): SQL[] {
+  const stored = eq(bookings.status, status);
+  if (status === "cancelled") return [stored, isUnansweredBy(now)];
+  if (status !== "pending") return [stored];
+  return [sql`${stored} and ${lastMomentOfAnswer} > ${now}`];
+}
+
+/** Open by `statusNow`: what only waits to be settled is over. */
+export const isOpenBy = (now: Now) => sql`(${isOpen} and not ${isUnansweredBy(now)})`;
+
+/** Still ahead, so that somebody counts on it: open by `statusNow`, and not begun. */
+export const isAheadBy = (now: Now) => sql`(${bookings.startsAt} > ${now} and ${isOpenBy(now)})`;
+
+/** A job that completes itself by `now`, as the table's line for the system says. */
+export const isDoneBy = (now: Now) =>
+  sql`(${bookings.status} = 'confirmed' and ${bookings.problemOpenSince} is null
+    and ${bookings.endsAt} <= ${now} - ${sql.raw(String(COMPLETES_ITSELF_MS))})`;
+
+const LATE_BEFORE = sql.raw(String(LATE_BEFORE_MS));
+
+/** A line of a booking's history: one of its two people called it off late, as `withLateMarks` says. */
+export const isCalledOffLate = (line: SQL) => sql`(${line}.event = 'cancelled'
+    and ${line}.actor in ('customer', 'cleaner') and ${line}.at > bookings.starts_at - ${LATE_BEFORE})`;
+
+/**
+ * Something in a booking's history came late: `withLateMarks`. Of a time that the cleaner agreed to it
+ * counts when the customer asked for it last.
+ */
+export const hasLateMark = sql<boolean>`exists (
+  select 1 from booking_events late where late.booking_id = bookings.id and (
+    ${isCalledOffLate(sql.raw("late"))}
+    or (late.event = 'moved' and late.actor in ('customer', 'cleaner')
+      and (case when late.actor = 'customer' then late.at else (
+        select max(asked.at) from booking_events asked where asked.booking_id = late.booking_id
+          and asked.event = 'move-proposed' and asked.id < late.id) end)
+        > late.was_starts_at - ${LATE_BEFORE})))`;

@@ -1,0 +1,98 @@
+import { eq, sql, type Placeholder, type SQL } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { bookings, type Booking } from "#db/schema/bookings";
+import { given, statement } from "#db/statement.server";
+import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
+import { makeBooking } from "../../../tests/support/bookings";
+import { NOW, useDatabase } from "../../../tests/support/database";
+import {
+  COMPLETES_ITSELF_MS,
+  OPEN_STATUSES,
+  isUnanswered,
+  statusNow,
+  transitionFor,
+} from "./status";
+import {
+  isAheadBy,
+  isDoneBy,
+  isOpen,
+  isOpenBy,
+  isUnansweredBy,
+  waysToBe,
+} from "./status-in-sql.server";
+
+useDatabase();
+
+/** Bookings of every status, around every instant that counts. */
+function putAll(): Booking[] {
+  const bookingId = makeBooking();
+  const row = db().select().from(bookings).where(eq(bookings.id, bookingId)).get();
+  if (!row) throw new Error("gone");
+  const { id: _, ...agreed } = row;
+  const around = (instant: number) => [instant - 1, instant, instant + 1];
+  const values = BOOKING_STATUSES.flatMap((status) =>
+    [...around(NOW), ...around(NOW - COMPLETES_ITSELF_MS - 1)].flatMap((startsAt) =>
+      [null, ...around(NOW)].flatMap((respondBy) =>
+        [null, NOW].map((problemOpenSince) => ({
+          ...agreed,
+          status,
+          startsAt,
+          endsAt: startsAt + 1,
+          respondBy,
+          problemOpenSince,
+        })),
+      ),
+    ),
+  );
+  return values.map((value) => db().insert(bookings).values(value).returning().get());
+}
+
+test("statements say of a booking what the table of transitions says", () => {
+  const all = putAll();
+  const found = (where: (now: Placeholder) => SQL) =>
+    statement({ now: given<number>() }, (database, p) =>
+      database
+        .select({ id: bookings.id })
+        .from(bookings)
+        .where(where(p.now))
+        .orderBy(bookings.id)
+        .prepare(),
+    )()
+      .all({ now: NOW })
+      .map(({ id }) => id);
+  const ids = new Set(all.map(({ id }) => id));
+  const pairs: [string, (now: Placeholder) => SQL, (booking: Booking) => boolean][] = [
+    ["open", () => isOpen, ({ status }) => isOneOf(OPEN_STATUSES, status)],
+    ["unanswered", isUnansweredBy, (booking) => isUnanswered(booking, NOW)],
+    ["open by now", isOpenBy, (booking) => isOneOf(OPEN_STATUSES, statusNow(booking, NOW))],
+    [
+      "ahead",
+      isAheadBy,
+      (booking) => booking.startsAt > NOW && isOneOf(OPEN_STATUSES, statusNow(booking, NOW)),
+    ],
+    [
+      "done by itself",
+      isDoneBy,
+      (booking) =>
+        transitionFor(booking.status, "completed", "system")?.when(booking, NOW) ?? false,
+    ],
+  ];
+  for (const status of BOOKING_STATUSES) {
+    // Each is found in one way, never in two.
+    const ways = (now: Placeholder) => waysToBe(status, now).map((way) => sql`(${way})`);
+    pairs.push([
+      status,
+      (now) => sql`${sql.join(ways(now), sql` + `)} = 1`,
+      (booking) => statusNow(booking, NOW) === status,
+    ]);
+  }
+  for (const [name, inSql, inTable] of pairs) {
+    const expected = all.filter(inTable).map(({ id }) => id);
+    expect(expected.length, name).toBeGreaterThan(0);
+    expect(
+      found(inSql).filter((id) => ids.has(id)),
+      name,
+    ).toEqual(expected);
+  }
+});
