@@ -1,9 +1,12 @@
 import { eq, sql } from "drizzle-orm";
+import { reviews } from "#db/schema/bookings";
 import {
   cleanerAreas,
   cleanerBlockedDates,
+  cleanerBlocks,
   cleanerSpecialties,
   cleaners,
+  favourites,
 } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
@@ -27,6 +30,8 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
       otherLanguages: "",
       nextAvailableDate: "",
       isVerified: false,
+      identitySeenOn: null,
+      rightToWorkSeenOn: null,
       backgroundCheckedOn: null,
       backgroundCheckExpiresOn: null,
       checkWarnedFor: null,
@@ -37,7 +42,8 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
       areasSavedAt: null,
       promptPayType: null,
       promptPayId: null,
-      calendarTokenHash: null,
+      changedSinceVerified: null,
+      setAsideAt: null,
       deactivatedAt: p.now,
       pausedAt: null,
       anonymisedAt: p.now,
@@ -47,10 +53,21 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
     .prepare(),
 );
 
-const drops = [cleanerSpecialties, cleanerAreas, cleanerBlockedDates].map((table) =>
+const drops = [
+  cleanerSpecialties,
+  cleanerAreas,
+  cleanerBlockedDates,
+  cleanerBlocks,
+  favourites,
+].map((table) =>
   statement({ id: table.cleanerId }, (db, p) =>
     db.delete(table).where(eq(table.cleanerId, p.id)).prepare(),
   ),
+);
+
+/** What they answered to reviews are their words; what was reviewed stays. */
+const takeAnswersBack = statement({ id: reviews.cleanerId }, (db, p) =>
+  db.update(reviews).set({ answer: "" }).where(eq(reviews.cleanerId, p.id)).prepare(),
 );
 
 const sharedPhoto = statement({ photo: cleaners.photo }, (db, p) =>
@@ -73,5 +90,6 @@ export function anonymiseCleanerOf(userId: number, now: number): { photo: string
   const { id, photo } = cleaner;
   anonymise().run({ id, now });
   for (const drop of drops) drop().run({ id });
+  takeAnswersBack().run({ id });
   return { photo: photo !== null && sharedPhoto().get({ photo }) ? null : photo };
 }

@@ -1,4 +1,4 @@
-import { and, asc, between, eq, isNull, lt, or, sql, type SQL } from "drizzle-orm";
+import { and, asc, between, eq, gt, gte, isNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
@@ -65,6 +65,36 @@ const lapsed = statement({ today: given<CityDate>(), limit: given<number>() }, (
     .prepare(),
 );
 
+/** Marks that only a later day can have set: a clock was ahead for a while. */
+const notedAhead = statement(
+  { today: given<CityDate>(), lastWarned: given<CityDate>(), limit: given<number>() },
+  (db, p) =>
+    db
+      .select({ id: cleaners.id })
+      .from(cleaners)
+      .where(
+        and(
+          gte(cleaners.backgroundCheckExpiresOn, p.today),
+          or(gte(cleaners.checkLapsedFor, p.today), gt(cleaners.checkWarnedFor, p.lastWarned)),
+        ),
+      )
+      .limit(p.limit)
+      .prepare(),
+);
+
+const takeBack = statement(
+  { id: cleaners.id, today: given<CityDate>(), lastWarned: given<CityDate>() },
+  (db, p) =>
+    db
+      .update(cleaners)
+      .set({
+        checkLapsedFor: sql`case when ${cleaners.checkLapsedFor} < ${p.today} then ${cleaners.checkLapsedFor} end`,
+        checkWarnedFor: sql`case when ${cleaners.checkWarnedFor} <= ${p.lastWarned} then ${cleaners.checkWarnedFor} end`,
+      })
+      .where(eq(cleaners.id, p.id))
+      .prepare(),
+);
+
 const noteWarned = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, (db, p) =>
   db
     .update(cleaners)
@@ -84,8 +114,9 @@ const noteLapsed = statement({ id: cleaners.id, expiresOn: given<CityDate>() }, 
 /**
  * Takes cleaners off the list whose background check has expired, and announces that, as well as
  * checks that expire within 30 days: each once for each expiry date, in the transaction that notes it.
- * A batch at a time; true while there are more. (That no visit is offered after the expiry is a rule
- * of the schedule, and doesn't wait for this.)
+ * What a clock that was ahead has noted of days to come is taken back first. A batch at a time; true
+ * while there are more. (That no visit is offered after the expiry is a rule of the schedule, and
+ * doesn't wait for this.)
  */
 export function watchBackgroundChecks(
   now: number,
@@ -94,8 +125,11 @@ export function watchBackgroundChecks(
   const today = cityDateOf(now);
   return inTransaction(() => {
     const limit = MOST_AT_ONCE;
+    const lastWarned = addDays(today, WARNED_DAYS_BEFORE);
+    const ahead = notedAhead().all({ today, lastWarned, limit });
+    for (const { id } of ahead) takeBack().run({ id, today, lastWarned });
     const over = lapsed().all({ today, limit });
-    const soon = expiring().all({ today, last: addDays(today, WARNED_DAYS_BEFORE), limit });
+    const soon = expiring().all({ today, last: lastWarned, limit });
     for (const { id, userId, expiresOn } of over) {
       noteLapsed().run({ id, expiresOn });
       announce(
@@ -110,6 +144,6 @@ export function watchBackgroundChecks(
         now,
       );
     }
-    return over.length === limit || soon.length === limit;
+    return [ahead, over, soon].some(({ length }) => length === limit);
   });
 }

@@ -2,13 +2,18 @@ import { and, desc, eq, sql, type SQL, type Placeholder } from "drizzle-orm";
 import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { hoursBilled } from "~/domain/pricing/pricing";
-import { nextFreeDay } from "~/domain/schedule/slots";
+import { nextFreeStart, type FreeStart } from "~/domain/schedule/slots";
 import { rememberPublic } from "~/domain/catalogue/public-version.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
-import { schedulesBetween, type WorkingTime } from "~/domain/schedule/schedules.server";
-import { searchWords } from "~/lib/search-text";
+import {
+  schedulesBetween,
+  workingTimeColumns,
+  type WorkingTime,
+} from "~/domain/schedule/schedules.server";
+import { searchTerms } from "~/lib/search-text";
+import { specialtiesColumn } from "./list-columns.server";
 
 /** A cleaner as cards and lists show them. */
 export interface CleanerCard {
@@ -27,66 +32,67 @@ export interface CleanerCard {
   completedBookings: number;
   /** The first day on which the job in question can start; null if none is near. */
   nextFreeDay: CityDate | null;
+  /** The first hour of that day at which it can. */
+  nextFreeHour: number | null;
 }
 
 /** Columns of a card. The lists come with it, not in a query for each row. */
 export const cardColumns = {
-  id: cleaners.id,
   name: cleaners.name,
   bio: cleaners.bio,
   photo: cleaners.photo,
   rating: cleaners.rating,
   reviewCount: cleaners.reviewCount,
-  specialties: sql<
-    Specialty[]
-  >`(select json_group_array(${cleanerSpecialties.specialty}) from ${cleanerSpecialties} where ${cleanerSpecialties.cleanerId} = ${cleaners.id})`.mapWith(
-    (json: string) => JSON.parse(json) as Specialty[],
-  ),
+  specialties: specialtiesColumn,
   languages: cleaners.languages,
   otherLanguages: cleaners.otherLanguages,
   nextAvailableDate: cleaners.nextAvailableDate,
   hourlyRate: cleaners.hourlyRate,
   completedBookings: cleaners.completedBookings,
-  workDays: cleaners.workDays,
-  workWindows: cleaners.workWindows,
-  travelTime: cleaners.travelTime,
-  instantBooking: cleaners.instantBooking,
-  backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
+  ...workingTimeColumns,
 };
 
-type CardRow = Omit<CleanerCard, "nextFreeDay"> & WorkingTime;
+/** A card before anybody has looked into the diary. */
+export type CardRow = Omit<CleanerCard, "nextFreeDay" | "nextFreeHour"> & WorkingTime;
 
-/**
- * How many days ahead cards look for a free day. Nearly everybody has one soon: the rest of the diary
- * is only read for those who don't.
- */
-const CARD_HORIZONS = [10, 60];
+/** How many days ahead cards and their order look for a free day. */
+export const CARD_HORIZON_DAYS = 60;
+/** Nearly everybody has one soon: the rest of the diary is only read for those who don't. */
+const CARD_STAGES = [10, CARD_HORIZON_DAYS];
 
-/** Adds to each row the next day on which a job of that length can start. Two statements, or four. */
+/** Adds to each row when the next job of that length can start. Two statements, or four. */
 export function withNextFreeDay(
   rows: readonly CardRow[],
   jobHours: number,
   now: number,
 ): CleanerCard[] {
   const today = cityDateOf(now);
-  const found = new Map<number, CityDate>();
-  for (const days of CARD_HORIZONS) {
+  const found = new Map<number, FreeStart>();
+  for (const days of CARD_STAGES) {
     const others = rows.filter((row) => !found.has(row.id));
     for (const [id, schedule] of schedulesBetween(others, today, addDays(today, days))) {
-      const day = nextFreeDay(schedule, jobHours, now, days);
-      if (day) found.set(id, day);
+      const start = nextFreeStart(schedule, jobHours, now, days);
+      if (start) found.set(id, start);
     }
   }
-  return rows.map(
-    ({
-      workDays: _days,
-      workWindows: _windows,
-      travelTime: _travel,
-      instantBooking: _instant,
-      backgroundCheckExpiresOn: _expiry,
-      ...row
-    }) => ({ ...row, nextFreeDay: found.get(row.id) ?? null }),
-  );
+  return rows.map((row) => cardOf(row, found.get(row.id) ?? null));
+}
+
+/** The card of a row, without what only its diary needs. */
+export function cardOf(
+  {
+    workDays: _days,
+    weekWindows: _windows,
+    offOnHolidays: _holidays,
+    shortestNotice: _notice,
+    travelTime: _travel,
+    instantBooking: _instant,
+    backgroundCheckExpiresOn: _expiry,
+    ...row
+  }: CardRow,
+  start: FreeStart | null,
+): CleanerCard {
+  return { ...row, nextFreeDay: start?.date ?? null, nextFreeHour: start?.hour ?? null };
 }
 
 /** What lists of bookable cleaners can be narrowed by. */
@@ -106,8 +112,6 @@ interface Shape {
   specialty: boolean;
   area: boolean;
 }
-
-const TRIGRAM = 3;
 
 /** What the statements take, whichever of it their shape asks for. */
 const asked = {
@@ -152,6 +156,9 @@ function statementsFor(shape: Shape) {
         .offset(p.offset)
         .prepare(),
     ),
+    ids: statement(asked, (db, p) =>
+      db.select({ id: cleaners.id }).from(cleaners).where(conditions(shape, p)).prepare(),
+    ),
     count: statement(asked, (db, p) =>
       db
         .select({ count: sql<number>`count(*)` })
@@ -165,12 +172,10 @@ function statementsFor(shape: Shape) {
 const statements = new Map<string, ReturnType<typeof statementsFor>>();
 
 function prepare(filter: CleanerFilter) {
-  const words = searchWords(filter.query ?? "");
-  const longWords = words.filter((word) => [...word].length >= TRIGRAM);
-  const shortWords = words.filter((word) => [...word].length < TRIGRAM);
+  const { match, patterns } = searchTerms(filter.query ?? "");
   const shape: Shape = {
-    longWords: longWords.length > 0,
-    shortWords: shortWords.length > 0,
+    longWords: match !== "",
+    shortWords: patterns.length > 0,
     specialty: Boolean(filter.specialty),
     area: Boolean(filter.area),
   };
@@ -181,8 +186,8 @@ function prepare(filter: CleanerFilter) {
     statements.set(key, found);
   }
   const parameters = {
-    longWords: longWords.map((word) => `"${word.replaceAll('"', '""')}"`).join(" AND "),
-    shortWords: JSON.stringify(shortWords.map((word) => `%${word.replace(/[!%_]/g, "!$&")}%`)),
+    longWords: match,
+    shortWords: JSON.stringify(patterns),
     specialty: filter.specialty ?? null,
     area: filter.area ?? null,
   };
@@ -233,4 +238,37 @@ export function countCleaners(filter: CleanerFilter, now: number): number {
     const { count, parameters } = prepare(filter);
     return count().get(parameters)?.count ?? 0;
   });
+}
+
+/** The ids of all bookable cleaners whom a filter finds, in no order. One statement. */
+export function idsOfCleaners(filter: CleanerFilter): Set<number> {
+  const { ids, parameters } = prepare(filter);
+  return new Set(
+    ids()
+      .all(parameters)
+      .map(({ id }) => id),
+  );
+}
+
+const amongIds = statement({ ids: given<string>() }, (db, p) =>
+  db
+    .select(cardColumns)
+    .from(cleaners)
+    .where(
+      and(
+        sql`${cleaners.id} in (select value from json_each(${p.ids}))`,
+        eq(cleaners.isListed, true),
+      ),
+    )
+    .prepare(),
+);
+
+/** The rows of bookable cleaners, in the order of the ids. One statement. */
+export function cardRows(ids: readonly number[]): CardRow[] {
+  const rows = new Map(
+    amongIds()
+      .all({ ids: JSON.stringify(ids) })
+      .map((row) => [row.id, row]),
+  );
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }

@@ -30,6 +30,7 @@ interface Person {
 const UNLISTED = {
   unverified: { isVerified: false },
   withoutTerms: { termsAcceptedAt: null },
+  withoutConsent: { backgroundCheckConsentAt: null },
   withoutHours: { availabilitySavedAt: null },
   withoutAreas: { areasSavedAt: null },
   gone: { deactivatedAt: NOW },
@@ -94,6 +95,7 @@ function add({ name, bio = "", rating, reviewCount, unlisted, ...lists }: Person
       hourlyRate: 300_00,
       isVerified: true,
       termsAcceptedAt: NOW,
+      backgroundCheckConsentAt: NOW,
       availabilitySavedAt: NOW,
       areasSavedAt: NOW,
       createdAt: NOW,

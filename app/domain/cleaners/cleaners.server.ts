@@ -1,33 +1,28 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { cleanerAreas, cleaners } from "#db/schema/cleaners";
+import { and, asc, desc, eq } from "drizzle-orm";
+import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { hoursBilled } from "~/domain/pricing/pricing";
+import type { WorkingTime } from "~/domain/schedule/schedules.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { Area } from "~/lib/vocabulary";
 import { cardColumns, withNextFreeDay, type CleanerCard } from "./cleaner-cards.server";
+import { areasColumn } from "./list-columns.server";
 
 /** A cleaner who can be booked, with what the wizard must know to check a choice. */
-export interface BookableCleaner extends CleanerCard {
+export interface BookableCleaner extends CleanerCard, WorkingTime {
   userId: number;
   areas: Area[];
-  workDays: number;
-  workWindows: number;
-  travelTime: boolean;
-  instantBooking: boolean;
-  backgroundCheckExpiresOn: CityDate | null;
   averageResponseTime: number;
+  backgroundCheckedOn: CityDate | null;
   createdAt: number;
 }
 
 const bookableColumns = {
   ...cardColumns,
   userId: cleaners.userId,
-  areas: sql<
-    Area[]
-  >`(select json_group_array(${cleanerAreas.area}) from ${cleanerAreas} where ${cleanerAreas.cleanerId} = ${cleaners.id})`.mapWith(
-    (json: string) => JSON.parse(json) as Area[],
-  ),
+  areas: areasColumn,
   averageResponseTime: cleaners.averageResponseTime,
+  backgroundCheckedOn: cleaners.backgroundCheckedOn,
   createdAt: cleaners.createdAt,
 };
 
@@ -39,8 +34,11 @@ const byId = statement({ id: cleaners.id }, (db, p) =>
     .prepare(),
 );
 
+/** Of whose diary nothing is known. */
+export type CleanerWithoutDiary = Omit<BookableCleaner, "nextFreeDay" | "nextFreeHour">;
+
 /** A listed cleaner without the look at their diary, or null. One statement. */
-export function getListedCleaner(id: number): Omit<BookableCleaner, "nextFreeDay"> | null {
+export function getListedCleaner(id: number): CleanerWithoutDiary | null {
   return byId().get({ id }) ?? null;
 }
 
@@ -53,7 +51,11 @@ export function getBookableCleaner(
   const row = getListedCleaner(id);
   if (!row) return null;
   const [card] = withNextFreeDay([row], hoursBilled(durationMinutes), now);
-  return { ...row, nextFreeDay: card?.nextFreeDay ?? null };
+  return {
+    ...row,
+    nextFreeDay: card?.nextFreeDay ?? null,
+    nextFreeHour: card?.nextFreeHour ?? null,
+  };
 }
 
 const listed = statement({ limit: given<number>(), offset: given<number>() }, (db, p) =>

@@ -1,10 +1,11 @@
-import { isNotNull } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { cleaners } from "#db/schema/cleaners";
+import { cleaners, photoDrafts } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { HOUR_MS } from "~/lib/durations";
-import { photoFolder } from "./photos.server";
+import { logger } from "~/lib/logger.server";
+import { photoFolder, removePhotoSizes } from "./photos.server";
 
 /** Files that one step removes at most. */
 const REMOVED_AT_ONCE = 100;
@@ -16,13 +17,41 @@ const photosInUse = statement({}, (db) =>
     .selectDistinct({ photo: cleaners.photo })
     .from(cleaners)
     .where(isNotNull(cleaners.photo))
+    .union(db.select({ photo: photoDrafts.photo }).from(photoDrafts))
+    .prepare(),
+);
+
+const inUse = statement({ photo: cleaners.photo }, (db, p) =>
+  db
+    .select({ photo: cleaners.photo })
+    .from(cleaners)
+    .where(eq(cleaners.photo, p.photo))
+    .union(
+      db
+        .select({ photo: photoDrafts.photo })
+        .from(photoDrafts)
+        .where(eq(photoDrafts.photo, p.photo)),
+    )
     .prepare(),
 );
 
 /**
- * Removes photos that no profile names any more, and that are older than an hour: what could not be
- * removed with its account, or was written for a form that was refused. True if there may be more.
- * `clock` is the file system's own time, in milliseconds.
+ * Removes the files of a photo that was replaced, unless somebody else has the same one. The change is
+ * saved by now: what can't be removed is left to the sweep.
+ */
+export async function removeReplacedPhoto(photo: string, dataDir: string): Promise<void> {
+  if (inUse().get({ photo })) return;
+  try {
+    await removePhotoSizes(photo, dataDir);
+  } catch (error) {
+    logger().warn({ err: error }, "a photo that was replaced is left to the sweep");
+  }
+}
+
+/**
+ * Removes photos that no profile and no unfinished form names any more, and that are older than an
+ * hour: what could not be removed with its account, or was written for a form that was refused. True if
+ * there may be more. `clock` is the file system's own time, in milliseconds.
  */
 export function sweepOrphanedPhotos(clock: number, dataDir: string): boolean {
   const folder = photoFolder(dataDir);

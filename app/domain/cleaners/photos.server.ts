@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { rm, writeFile } from "node:fs/promises";
+import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { PHOTO_SIZES } from "~/lib/paths";
+import { takePhoto, uprightPhoto, type StoredPhoto } from "~/domain/photos/take-photo.server";
+import { PHOTO_SIZES, type PhotoSize } from "~/lib/paths";
 
 const LARGEST = Math.max(...PHOTO_SIZES);
 
@@ -13,16 +14,30 @@ export function photoFolder(dataDir: string): string {
 }
 
 /**
- * Writes an image in the square sizes that pages use, as WebP without metadata, and gives the key
- * that names them. The key follows from the content, so that files may be cached for ever.
+ * Keeps a photo that somebody sent, in the square sizes that pages use and without its metadata, or
+ * says why it can't be kept. Until a profile shows it, nobody else finds the photo.
  */
-export async function writePhotoSizes(image: Buffer, dataDir: string): Promise<string> {
+export function storePhoto(file: Blob, dataDir: string): Promise<StoredPhoto> {
+  return takePhoto(file, {
+    write: (image, key) => writePhotoSizes(image, dataDir, key),
+    remove: (key) => removePhotoSizes(key, dataDir),
+  });
+}
+
+/**
+ * Writes an image in the square sizes that pages use, as WebP without metadata, and gives the key
+ * that names them: unless another is given it follows from the content. What a key names never
+ * changes, so that files may be cached for ever.
+ */
+export async function writePhotoSizes(
+  image: Buffer,
+  dataDir: string,
+  key = createHash("sha256").update(image).digest("base64url").slice(0, 16),
+): Promise<string> {
   const folder = photoFolder(dataDir);
   mkdirSync(folder, { recursive: true });
-  const key = createHash("sha256").update(image).digest("base64url").slice(0, 16);
   // Decoded once: the small sizes come from the large one.
-  const square = await sharp(image, { limitInputPixels: 40e6, failOn: "warning" })
-    .rotate()
+  const square = await uprightPhoto(image)
     .resize(LARGEST, LARGEST, { fit: "cover" })
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -37,6 +52,15 @@ export async function writePhotoSizes(image: Buffer, dataDir: string): Promise<s
     }),
   );
   return key;
+}
+
+/** The file of a photo in one size, or null if there is none. */
+export async function readPhotoFile(
+  key: string,
+  size: PhotoSize,
+  dataDir: string,
+): Promise<Buffer | null> {
+  return readFile(join(photoFolder(dataDir), `${key}-${size}.webp`)).catch(() => null);
 }
 
 /** Removes a photo in all of its sizes. Ask before whether somebody else has the same one. */

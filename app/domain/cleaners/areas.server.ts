@@ -1,0 +1,86 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { cleanerAreas, cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+import { contentVersion } from "~/lib/content-version.server";
+import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
+import { AREAS, type Area } from "~/lib/vocabulary";
+
+/** Where a cleaner works. */
+export interface ServiceAreas {
+  /** In the order of the list of all areas. */
+  areas: Area[];
+}
+
+const exists = statement({ id: cleaners.id }, (db, p) =>
+  db
+    .select({ id: cleaners.id })
+    .from(cleaners)
+    .where(and(eq(cleaners.id, p.id), isNull(cleaners.anonymisedAt)))
+    .prepare(),
+);
+
+const find = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+  db
+    .select({ area: cleanerAreas.area })
+    .from(cleanerAreas)
+    .where(eq(cleanerAreas.cleanerId, p.cleanerId))
+    .prepare(),
+);
+
+const drop = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
+  db.delete(cleanerAreas).where(eq(cleanerAreas.cleanerId, p.cleanerId)).prepare(),
+);
+
+const add = statement({ cleanerId: cleanerAreas.cleanerId, area: cleanerAreas.area }, (db, p) =>
+  db.insert(cleanerAreas).values(p).prepare(),
+);
+
+const noteSaved = statement({ now: cleaners.areasSavedAt, id: cleaners.id }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ areasSavedAt: p.now, rowVersion: sql`${cleaners.rowVersion} + 1` })
+    .where(eq(cleaners.id, p.id))
+    .prepare(),
+);
+
+const inOrder = (areas: readonly Area[]): Area[] => AREAS.filter((area) => areas.includes(area));
+
+/** Where a cleaner works, with its version, or null if there is no such cleaner. */
+export function getServiceAreas(cleanerId: number): Versioned<ServiceAreas> | null {
+  if (!exists().get({ id: cleanerId })) return null;
+  const areas = inOrder(
+    find()
+      .all({ cleanerId })
+      .map((row) => row.area),
+  );
+  return { areas, rowVersion: contentVersion(areas) };
+}
+
+export type SaveAreasResult =
+  | { ok: true }
+  | { ok: false; reason: "unknown-cleaner" }
+  /** Whoever works nowhere can't be booked. */
+  | { ok: false; reason: "none-chosen" }
+  | ChangedMeanwhile<ServiceAreas>;
+
+/** Saves where a cleaner works. Jobs in an area that is left out stay. */
+export function saveAreas(
+  cleanerId: number,
+  wanted: readonly Area[],
+  { basedOn, now }: { basedOn?: number | undefined; now: number },
+): SaveAreasResult {
+  return inTransaction(() => {
+    const current = getServiceAreas(cleanerId);
+    if (!current) return { ok: false, reason: "unknown-cleaner" };
+    const areas = inOrder(wanted);
+    if (areas.length === 0) return { ok: false, reason: "none-chosen" };
+    if (changedSince(current, basedOn) && contentVersion(areas) !== current.rowVersion) {
+      return { ok: false, reason: "changed-meanwhile", current };
+    }
+    drop().run({ cleanerId });
+    for (const area of areas) add().run({ cleanerId, area });
+    noteSaved().run({ id: cleanerId, now });
+    return { ok: true };
+  });
+}

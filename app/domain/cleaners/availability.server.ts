@@ -1,0 +1,150 @@
+import { and, eq, gte, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+import { tidied, type DayOff } from "~/domain/schedule/days-off";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { contentVersion } from "~/lib/content-version.server";
+import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
+import type { ShortestNotice } from "~/lib/vocabulary";
+
+/** When a cleaner works, as they say it on one form. */
+export interface Availability {
+  /** One bit a weekday, Monday first. */
+  workDays: number;
+  /** The windows of each weekday, three bits each; a day that is off keeps its own. */
+  weekWindows: number;
+  offOnHolidays: boolean;
+  shortestNotice: ShortestNotice;
+  /** Keeps the hour after each job free for the way to the next. */
+  travelTime: boolean;
+  /** From today on, in order. */
+  daysOff: DayOff[];
+}
+
+const find = statement({ id: cleaners.id }, (db, p) =>
+  db
+    .select({
+      workDays: cleaners.workDays,
+      weekWindows: cleaners.weekWindows,
+      offOnHolidays: cleaners.offOnHolidays,
+      shortestNotice: cleaners.shortestNotice,
+      travelTime: cleaners.travelTime,
+    })
+    .from(cleaners)
+    .where(and(eq(cleaners.id, p.id), isNull(cleaners.anonymisedAt)))
+    .prepare(),
+);
+
+const daysOffFrom = statement(
+  { cleanerId: cleanerBlockedDates.cleanerId, today: cleanerBlockedDates.date },
+  (db, p) =>
+    db
+      .select({ date: cleanerBlockedDates.date, windows: cleanerBlockedDates.windows })
+      .from(cleanerBlockedDates)
+      .where(
+        and(eq(cleanerBlockedDates.cleanerId, p.cleanerId), gte(cleanerBlockedDates.date, p.today)),
+      )
+      .orderBy(cleanerBlockedDates.date)
+      .prepare(),
+);
+
+/** The version of what the form edits: other columns of the row change for other reasons. */
+function versionOf(availability: Availability): number {
+  const { workDays, weekWindows, offOnHolidays, shortestNotice, travelTime, daysOff } =
+    availability;
+  return contentVersion([
+    workDays,
+    weekWindows,
+    offOnHolidays,
+    shortestNotice,
+    travelTime,
+    daysOff.map(({ date, windows }) => [date, windows]),
+  ]);
+}
+
+/** When a cleaner works, with its version, or null if there is no such cleaner. Two statements. */
+export function getAvailability(cleanerId: number, now: number): Versioned<Availability> | null {
+  const row = find().get({ id: cleanerId });
+  if (!row) return null;
+  const daysOff = daysOffFrom().all({ cleanerId, today: cityDateOf(now) });
+  const availability = { ...row, daysOff };
+  return { ...availability, rowVersion: versionOf(availability) };
+}
+
+const save = statement(
+  {
+    workDays: cleaners.workDays,
+    weekWindows: cleaners.weekWindows,
+    offOnHolidays: cleaners.offOnHolidays,
+    shortestNotice: cleaners.shortestNotice,
+    travelTime: cleaners.travelTime,
+    now: cleaners.availabilitySavedAt,
+    id: cleaners.id,
+  },
+  (db, p) =>
+    db
+      .update(cleaners)
+      .set({
+        workDays: p.workDays,
+        weekWindows: p.weekWindows,
+        offOnHolidays: p.offOnHolidays,
+        shortestNotice: p.shortestNotice,
+        travelTime: p.travelTime,
+        availabilitySavedAt: p.now,
+        rowVersion: sql`${cleaners.rowVersion} + 1`,
+      })
+      .where(eq(cleaners.id, p.id))
+      .prepare(),
+);
+
+const dropDaysOff = statement(
+  { cleanerId: cleanerBlockedDates.cleanerId, today: cleanerBlockedDates.date },
+  (db, p) =>
+    db
+      .delete(cleanerBlockedDates)
+      .where(
+        and(eq(cleanerBlockedDates.cleanerId, p.cleanerId), gte(cleanerBlockedDates.date, p.today)),
+      )
+      .prepare(),
+);
+
+const addDayOff = statement(
+  {
+    cleanerId: cleanerBlockedDates.cleanerId,
+    date: cleanerBlockedDates.date,
+    windows: cleanerBlockedDates.windows,
+  },
+  (db, p) => db.insert(cleanerBlockedDates).values(p).prepare(),
+);
+
+export type SaveAvailabilityResult =
+  | { ok: true }
+  /** Their account was deleted since the request began. */
+  | { ok: false; reason: "unknown-cleaner" }
+  | ChangedMeanwhile<Availability>;
+
+/**
+ * Saves when a cleaner works. It rules at once what can be booked; jobs that lie outside of it stay
+ * (`jobsOutside`). `basedOn` is the version of what they changed (app/lib/row-version.ts).
+ */
+export function saveAvailability(
+  cleanerId: number,
+  wanted: Availability,
+  { basedOn, now }: { basedOn?: number | undefined; now: number },
+): SaveAvailabilityResult {
+  return inTransaction(() => {
+    const current = getAvailability(cleanerId, now);
+    if (!current) return { ok: false, reason: "unknown-cleaner" };
+    const today = cityDateOf(now);
+    const tidy = { ...wanted, daysOff: tidied(wanted.daysOff, today) };
+    // What stands there already was saved by whoever sent this twice.
+    if (changedSince(current, basedOn) && versionOf(tidy) !== current.rowVersion) {
+      return { ok: false, reason: "changed-meanwhile", current };
+    }
+    save().run({ ...tidy, id: cleanerId, now });
+    dropDaysOff().run({ cleanerId, today });
+    for (const { date, windows } of tidy.daysOff) addDayOff().run({ cleanerId, date, windows });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,114 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { cleaners, favourites } from "#db/schema/cleaners";
+import { columnsOf, statement } from "#db/statement.server";
+import type { Area, Specialty } from "~/lib/vocabulary";
+import { cardColumns, type CardRow } from "./cleaner-cards.server";
+import { areasColumn } from "./list-columns.server";
+
+/** So many somebody keeps at most: more is a list of everybody. */
+export const MOST_FAVOURITES = 100;
+
+/** So many stand on the dashboard. */
+const MOST_SHOWN = 4;
+
+const own = statement({ userId: favourites.userId }, (db, p) =>
+  db
+    .select({ id: favourites.cleanerId })
+    .from(favourites)
+    .where(eq(favourites.userId, p.userId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+    .prepare(),
+);
+
+/** The ids of somebody's favourites, the latest first, also of those who can't be booked now. */
+export function favouriteIds(userId: number): number[] {
+  return own()
+    .all({ userId })
+    .map(({ id }) => id);
+}
+
+const shown = statement({ userId: favourites.userId }, (db, p) =>
+  db
+    .select({ id: cleaners.id, name: cleaners.name, photo: cleaners.photo })
+    .from(favourites)
+    .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
+    .where(and(eq(favourites.userId, p.userId), eq(cleaners.isListed, true)))
+    .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+    .limit(MOST_SHOWN + 1)
+    .prepare(),
+);
+
+/** Somebody's latest favourites who can be booked, and whether there are more. */
+export function latestFavourites(userId: number) {
+  const rows = shown().all({ userId });
+  return { cleaners: rows.slice(0, MOST_SHOWN), hasMore: rows.length > MOST_SHOWN };
+}
+
+const cards = statement({ userId: favourites.userId }, (db, p) =>
+  db
+    .select({ ...cardColumns, areas: areasColumn })
+    .from(favourites)
+    .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
+    .where(and(eq(favourites.userId, p.userId), eq(cleaners.isListed, true)))
+    .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+    .prepare(),
+);
+
+/** The cards of somebody's favourites who can be booked for that, the latest first. One statement. */
+export function favouritesFor(
+  userId: number,
+  { specialty, area }: { specialty: Specialty; area: Area | null },
+): CardRow[] {
+  return cards()
+    .all({ userId })
+    .filter((row) => row.specialties.includes(specialty) && (!area || row.areas.includes(area)))
+    .map(({ areas: _areas, ...row }) => row);
+}
+
+const listed = statement({ id: cleaners.id }, (db, p) =>
+  db
+    .select({ id: cleaners.id })
+    .from(cleaners)
+    .where(and(eq(cleaners.id, p.id), eq(cleaners.isListed, true)))
+    .prepare(),
+);
+
+const insert = statement(columnsOf(favourites, ["userId", "cleanerId", "createdAt"]), (db, p) =>
+  db.insert(favourites).values(p).onConflictDoNothing().prepare(),
+);
+
+const dropOldest = statement({ userId: favourites.userId }, (db, p) =>
+  db
+    .delete(favourites)
+    .where(
+      and(
+        eq(favourites.userId, p.userId),
+        sql`${favourites.cleanerId} in (select f.cleaner_id from favourites f where f.user_id = ${p.userId}
+          order by f.created_at desc, f.cleaner_id desc limit -1 offset ${sql.raw(String(MOST_FAVOURITES))})`,
+      ),
+    )
+    .prepare(),
+);
+
+/** Keeps a cleaner who can be booked as a favourite; false where there is none. Twice is once. */
+export function addFavourite(userId: number, cleanerId: number, now: number): boolean {
+  return inTransaction(() => {
+    if (!listed().get({ id: cleanerId })) return false;
+    insert().run({ userId, cleanerId, createdAt: now });
+    dropOldest().run({ userId });
+    return true;
+  });
+}
+
+const remove = statement(columnsOf(favourites, ["userId", "cleanerId"]), (db, p) =>
+  db
+    .delete(favourites)
+    .where(and(eq(favourites.userId, p.userId), eq(favourites.cleanerId, p.cleanerId)))
+    .prepare(),
+);
+
+/** Takes a cleaner out of somebody's favourites. */
+export function removeFavourite(userId: number, cleanerId: number): void {
+  remove().run({ userId, cleanerId });
+}

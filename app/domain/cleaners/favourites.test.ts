@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { sqlite } from "#db/client.server";
+import {
+  MOST_FAVOURITES,
+  addFavourite,
+  favouriteIds,
+  favouritesFor,
+  latestFavourites,
+  removeFavourite,
+} from "./favourites.server";
+import { findCleaners } from "./ordered-cleaners.server";
+
+useDatabase();
+
+test("favourites are one's own, the latest first; twice is once", () => {
+  const [me, other] = [makeCustomer().id, makeCustomer().id];
+  const [first, second, unlisted] = [
+    makeCleaner(),
+    makeCleaner(),
+    makeCleaner({ isVerified: false }),
+  ];
+  expect(addFavourite(me, first.id, NOW)).toBe(true);
+  expect(addFavourite(me, second.id, NOW + 1)).toBe(true);
+  expect(addFavourite(me, first.id, NOW + 2)).toBe(true);
+  expect(addFavourite(me, unlisted.id, NOW)).toBe(false);
+  expect(addFavourite(me, 0, NOW)).toBe(false);
+  expect(favouriteIds(me)).toEqual([second.id, first.id]);
+  expect(favouriteIds(other)).toEqual([]);
+  expect(latestFavourites(me)).toEqual({
+    cleaners: [second, first].map(({ id, name, photo }) => ({ id, name, photo })),
+    hasMore: false,
+  });
+  removeFavourite(other, first.id);
+  removeFavourite(me, second.id);
+  expect(favouriteIds(me)).toEqual([first.id]);
+});
+
+test("of too many the oldest goes", () => {
+  const me = makeCustomer().id;
+  const [oldest, ...others] = Array.from({ length: MOST_FAVOURITES + 1 }, () => makeCleaner().id);
+  [oldest ?? 0, ...others].forEach((id, turn) => addFavourite(me, id, NOW + turn));
+  expect(favouriteIds(me)).toEqual([...others].reverse());
+  const rows = sqlite().prepare("select count(*) from favourites where user_id = ?").pluck();
+  expect(rows.get(me)).toBe(MOST_FAVOURITES);
+});
+
+test("who of them can be booked for something there stands first, the latest before the others", () => {
+  const me = makeCustomer().id;
+  const standard = { specialties: ["standard-cleaning" as const] };
+  const [first, second] = [
+    makeCleaner({ ...standard, areas: ["nimman"] }),
+    makeCleaner({ ...standard, areas: ["suthep"] }),
+  ];
+  const [paused, other] = [makeCleaner(standard), makeCleaner({ specialties: ["deep-cleaning"] })];
+  [first, second, paused, other].forEach(({ id }, turn) => addFavourite(me, id, NOW + turn));
+  sqlite().prepare("update cleaners set is_verified = 0 where id = ?").run(paused.id);
+  const idsFor = (area: "suthep" | null) =>
+    favouritesFor(me, { specialty: "standard-cleaning", area }).map(({ id }) => id);
+  expect(idsFor(null)).toEqual([second.id, first.id]);
+  expect(idsFor("suthep")).toEqual([second.id]);
+});
+
+test("a list of favourites alone keeps filters, order and pages", () => {
+  const cheap = makeCleaner({ hourlyRate: 250_00, areas: ["nimman"] });
+  const dear = makeCleaner({ hourlyRate: 900_00, areas: ["nimman"] });
+  const elsewhere = makeCleaner({ areas: ["suthep"] });
+  const among = [dear.id, elsewhere.id, cheap.id];
+  const find = (size: number, page = 1) =>
+    findCleaners(
+      { among, area: "nimman", order: "lowest" },
+      { page, size, durationMinutes: 120, services: [], now: NOW },
+    );
+  expect(find(5)).toMatchObject({ total: 2, cleaners: [{ id: cheap.id }, { id: dear.id }] });
+  expect(find(1, 2)).toMatchObject({ total: 2, cleaners: [{ id: dear.id }] });
+  // Nobody else's list is this one.
+  expect(
+    findCleaners(
+      { area: "nimman", order: "lowest" },
+      { page: 1, size: 500, durationMinutes: 120, services: [], now: NOW },
+    ).total,
+  ).toBeGreaterThan(2);
+});

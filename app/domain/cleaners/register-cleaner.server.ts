@@ -1,0 +1,104 @@
+import { and, eq, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, statement } from "#db/statement.server";
+import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
+import { publicName } from "~/domain/accounts/public-name";
+import { recordOwnAct } from "~/domain/audit/audit.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { forgetPhotoDraft } from "./photo-drafts.server";
+import { forgetRegistrationDraft } from "./registration-drafts.server";
+import type { CleanerProfile } from "./schemas";
+import { searchWordsOf } from "./search-words";
+import { setSpecialties } from "./specialties.server";
+
+const account = statement({ id: users.id }, (db, p) =>
+  db
+    .select({ firstName: users.firstName, lastName: users.lastName, username: users.username })
+    .from(users)
+    .where(and(eq(users.id, p.id), accountIsOpen))
+    .prepare(),
+);
+
+const becomeCleaner = statement({ id: users.id }, (db, p) =>
+  db
+    .update(users)
+    .set({ role: "cleaner", rowVersion: sql`${users.rowVersion} + 1` })
+    // An admin stays one.
+    .where(and(eq(users.id, p.id), eq(users.role, "customer")))
+    .prepare(),
+);
+
+const insert = statement(
+  columnsOf(cleaners, [
+    "userId",
+    "name",
+    "bio",
+    "searchWords",
+    "photo",
+    "languages",
+    "otherLanguages",
+    "nextAvailableDate",
+    "hourlyRate",
+    "termsAcceptedAt",
+    "backgroundCheckConsentAt",
+    "createdAt",
+  ]),
+  (db, p) =>
+    db.insert(cleaners).values(p).onConflictDoNothing().returning({ id: cleaners.id }).prepare(),
+);
+
+export interface Registration {
+  profile: CleanerProfile;
+  /** Key of the stored photo sizes, if there is a photo. */
+  photo: string | null;
+  /** What was ticked; JSON clients have no such fields, and are asked on the dashboard. */
+  accepted: { terms: boolean; backgroundCheck: boolean };
+}
+
+export type RegisterCleanerResult =
+  | { ok: true; cleanerId: number }
+  /** They have a profile already: nobody has two. */
+  | { ok: false; reason: "already-a-cleaner" }
+  /** It was closed since the request began. */
+  | { ok: false; reason: "account-closed" };
+
+/**
+ * Makes somebody a cleaner: a profile that isn't listed yet, and the role, unless they are an admin.
+ * They work under their first name and the last one's initial. The operator hears of it.
+ */
+export function registerCleaner(
+  userId: number,
+  { profile, photo, accepted }: Registration,
+  now: number,
+): RegisterCleanerResult {
+  return inTransaction(() => {
+    const person = account().get({ id: userId });
+    if (!person) return { ok: false, reason: "account-closed" };
+    const { specialties, ...own } = profile;
+    const name = publicName(person) || person.username;
+    const row = insert().get({
+      ...own,
+      userId,
+      name,
+      searchWords: searchWordsOf({ name, bio: own.bio }),
+      photo,
+      termsAcceptedAt: accepted.terms ? now : null,
+      backgroundCheckConsentAt: accepted.backgroundCheck ? now : null,
+      createdAt: now,
+    });
+    if (!row) return { ok: false, reason: "already-a-cleaner" };
+    setSpecialties(row.id, specialties);
+    becomeCleaner().run({ id: userId });
+    forgetPhotoDraft(userId);
+    forgetRegistrationDraft(userId);
+    if (accepted.terms) recordOwnAct("terms-accepted", userId, now);
+    if (accepted.backgroundCheck) recordOwnAct("check-consent-given", userId, now);
+    publishEvent(
+      { kind: "cleaner-registered", payload: { cleanerId: row.id }, accountId: userId },
+      now,
+    );
+    return { ok: true, cleanerId: row.id };
+  });
+}

@@ -1,0 +1,126 @@
+import { and, eq, gt, inArray, lte, or, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { registrationDrafts } from "#db/schema/cleaners";
+import { columnsOf, statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
+import { DAY_MS } from "~/lib/durations";
+
+/** So long the form of somebody who went to a provider waits for them. */
+export const REGISTRATION_DRAFT_KEPT_MS = DAY_MS;
+
+/** What was typed and ticked to register as a cleaner, as it was. Lists are joined by commas. */
+export interface RegistrationDraft {
+  bio: string;
+  specialties: string;
+  languages: string;
+  otherLanguages: string;
+  nextAvailableDate: string;
+  hourlyRate: string;
+  terms: string;
+  backgroundCheckConsent: string;
+}
+
+const save = statement(
+  columnsOf(registrationDrafts, [
+    "userId",
+    "bio",
+    "specialties",
+    "languages",
+    "otherLanguages",
+    "nextAvailableDate",
+    "hourlyRate",
+    "terms",
+    "backgroundCheckConsent",
+    "expiresAt",
+  ]),
+  (db, p) =>
+    db
+      .insert(registrationDrafts)
+      .values(p)
+      .onConflictDoUpdate({
+        target: registrationDrafts.userId,
+        set: {
+          bio: sql`excluded.bio`,
+          specialties: sql`excluded.specialties`,
+          languages: sql`excluded.languages`,
+          otherLanguages: sql`excluded.other_languages`,
+          nextAvailableDate: sql`excluded.next_available_date`,
+          hourlyRate: sql`excluded.hourly_rate`,
+          terms: sql`excluded.terms`,
+          backgroundCheckConsent: sql`excluded.background_check_consent`,
+          expiresAt: sql`excluded.expires_at`,
+        },
+      })
+      .prepare(),
+);
+
+const find = statement(
+  { userId: registrationDrafts.userId, now: registrationDrafts.expiresAt },
+  (db, p) =>
+    db
+      .select({
+        bio: registrationDrafts.bio,
+        specialties: registrationDrafts.specialties,
+        languages: registrationDrafts.languages,
+        otherLanguages: registrationDrafts.otherLanguages,
+        nextAvailableDate: registrationDrafts.nextAvailableDate,
+        hourlyRate: registrationDrafts.hourlyRate,
+        terms: registrationDrafts.terms,
+        backgroundCheckConsent: registrationDrafts.backgroundCheckConsent,
+      })
+      .from(registrationDrafts)
+      .where(and(eq(registrationDrafts.userId, p.userId), gt(registrationDrafts.expiresAt, p.now)))
+      .prepare(),
+);
+
+const remove = statement({ userId: registrationDrafts.userId }, (db, p) =>
+  db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
+);
+
+/** Keeps a form that somebody leaves to come back to it; does nothing if their account was closed. */
+export function keepRegistrationDraft(userId: number, draft: RegistrationDraft, now: number): void {
+  inTransaction(() => {
+    if (!isAccountOpen(userId)) return;
+    save().run({ ...draft, userId, expiresAt: now + REGISTRATION_DRAFT_KEPT_MS });
+  });
+}
+
+/** What a person typed before they left, or null. */
+export function getRegistrationDraft(userId: number, now: number): RegistrationDraft | null {
+  return find().get({ userId, now }) ?? null;
+}
+
+/** Forgets it. Call it in the transaction that registers them. */
+export function forgetRegistrationDraft(userId: number): void {
+  remove().run({ userId });
+}
+
+const sweep = statement(
+  { now: registrationDrafts.expiresAt, latest: registrationDrafts.expiresAt },
+  (db, p) =>
+    db
+      .delete(registrationDrafts)
+      .where(
+        inArray(
+          registrationDrafts.userId,
+          db
+            .select({ userId: registrationDrafts.userId })
+            .from(registrationDrafts)
+            // A clock that was ahead for a while must let nothing last longer.
+            .where(
+              or(
+                lte(registrationDrafts.expiresAt, p.now),
+                gt(registrationDrafts.expiresAt, p.latest),
+              ),
+            )
+            .limit(SWEPT_AT_ONCE),
+        ),
+      )
+      .prepare(),
+);
+
+/** Removes forms that nobody came back to; true if there may be more. */
+export function sweepRegistrationDrafts(now: number): boolean {
+  return mayFindMore(sweep().run({ now, latest: now + REGISTRATION_DRAFT_KEPT_MS }));
+}

@@ -1,0 +1,139 @@
+import { z } from "zod/v4";
+import { lineOfText, rowVersion } from "~/domain/accounts/text-fields";
+import type { PlainKey } from "~/i18n/messages";
+import { isCityDate } from "~/lib/bangkok-time";
+import { HOURLY_RATE_BAHT, LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { hasHiddenCharacters } from "~/lib/hidden-characters";
+import { zodMessage } from "~/lib/message";
+import { satangFromBaht } from "~/lib/money";
+import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
+import { checkHoldsAtMost } from "./check-state";
+
+/** What `nextAvailableDate` says unless a cleaner has words of their own. */
+const AS_SOON_AS_POSSIBLE = "As soon as possible";
+
+const bioShort = zodMessage("partner:bio-short");
+
+const bio = z
+  .string(bioShort)
+  // Forms send two characters for a line break that the field counted as one.
+  .transform((typed) => typed.replace(/\r\n?/g, "\n").trim())
+  .pipe(
+    z
+      .string()
+      .min(SHORTEST.bio, bioShort)
+      .max(LONGEST.bio, zodMessage("partner:bio-long"))
+      .refine(
+        (text) => !hasHiddenCharacters(text.replaceAll("\n", " ")),
+        zodMessage("errors:invisible-character"),
+      ),
+  );
+
+/** Ticked boxes of a form, or a list joined by commas as JSON clients send it; in our own order. */
+function someOf<const T extends readonly string[]>(words: T, missing: PlainKey) {
+  return z.unknown().transform((sent, context): T[number][] => {
+    const list = typeof sent === "string" ? sent.split(",") : Array.isArray(sent) ? sent : [];
+    const given = list.map((word: unknown) => String(word).trim()).filter(Boolean);
+    if (given.length === 0 || !given.every((word) => isOneOf(words, word))) {
+      context.addIssue({
+        code: "custom",
+        message: zodMessage(given.length === 0 ? missing : "errors:invalid").error,
+      });
+      return z.NEVER;
+    }
+    return words.filter((word) => given.includes(word));
+  });
+}
+
+/** Baht as somebody types or a client sends them, to satang. */
+const hourlyRate = z.unknown().transform((sent, context) => {
+  const refuse = (said: ReturnType<typeof zodMessage>) => {
+    context.addIssue({ code: "custom", message: said.error });
+    return z.NEVER;
+  };
+  const text =
+    typeof sent === "number" ? String(sent) : typeof sent === "string" ? sent.trim() : "";
+  if (text === "") return refuse(zodMessage("partner:rate-required"));
+  const baht = /^\d+(?:\.\d{1,2})?$/.test(text) ? Number(text) : NaN;
+  if (Number.isNaN(baht)) return refuse(zodMessage("partner:rate-invalid"));
+  if (baht < HOURLY_RATE_BAHT.min) return refuse(zodMessage("partner:rate-low"));
+  if (baht > HOURLY_RATE_BAHT.max) {
+    return refuse(zodMessage("partner:rate-high", { max: HOURLY_RATE_BAHT.max }));
+  }
+  return satangFromBaht(baht);
+});
+
+const ticked = z.unknown().transform((sent) => sent === "on" || sent === true || sent === "true");
+
+/** What cleaners say of themselves, whichever way they send it. */
+const profile = {
+  bio,
+  specialties: someOf(SPECIALTIES, "partner:specialties-required"),
+  languages: someOf(SPOKEN_LANGUAGES, "partner:languages-required"),
+  otherLanguages: lineOfText(LONGEST.otherLanguages)
+    .nullish()
+    .transform((typed) => typed ?? ""),
+  /** Left empty: the default of the form. */
+  nextAvailableDate: lineOfText(LONGEST.nextAvailableDate)
+    .nullish()
+    .transform((typed) => typed || AS_SOON_AS_POSSIBLE),
+  hourlyRate,
+};
+
+/** A cleaner's profile as it is stored. */
+export const CleanerProfileSchema = z.object(profile);
+export type CleanerProfile = z.output<typeof CleanerProfileSchema>;
+
+/** The form of /cleaner-signup. */
+export const RegisterCleanerSchema = z.object({
+  ...profile,
+  terms: ticked.refine((accepted) => accepted, zodMessage("partner:terms-required")),
+  /** Of its own, and no condition: without it a profile stays off the list. */
+  backgroundCheckConsent: ticked,
+});
+
+/** The form of /cleaner-profile/edit. */
+export const EditCleanerSchema = z.object({ ...profile, rowVersion });
+
+/** The form of the areas; that none is chosen, `saveAreas` refuses. */
+export const AreasSchema = z.object({ areas: z.array(z.enum(AREAS)), rowVersion });
+
+/** The form of the PromptPay id, as it is typed; `setPromptPay` reads it. */
+export const PromptPaySchema = z.object({ promptPay: z.string().default(""), rowVersion });
+
+const day = z.string(zodMessage("errors:invalid")).refine(isCityDate, zodMessage("errors:invalid"));
+
+/** The body of `PATCH /api/admin/cleaners/{id}/verify`: with both dates of the check, or with none. */
+export const VerifyCleanerSchema = z
+  .object({
+    isVerified: z.boolean(zodMessage("errors:invalid")),
+    backgroundCheckedOn: day.optional(),
+    backgroundCheckExpiresOn: day.optional(),
+  })
+  .refine(
+    ({ backgroundCheckedOn: on, backgroundCheckExpiresOn: until }) =>
+      on === undefined || until === undefined
+        ? on === until
+        : on <= until && until <= checkHoldsAtMost(on),
+    { ...zodMessage("errors:invalid"), path: ["backgroundCheckExpiresOn"] },
+  )
+  .transform(({ isVerified, backgroundCheckedOn, backgroundCheckExpiresOn }) => ({
+    isVerified,
+    dates:
+      backgroundCheckedOn !== undefined && backgroundCheckExpiresOn !== undefined
+        ? { checkedOn: backgroundCheckedOn, expiresOn: backgroundCheckExpiresOn }
+        : undefined,
+  }));
+
+/**
+ * The body of `PATCH /api/cleaner/profile`: what it leaves out stays as it is. (An optional field would
+ * not do: left out, some have a default.)
+ */
+export function patchCleanerSchemaFor(body: object) {
+  const sent = Object.entries(EditCleanerSchema.shape).filter(([name]) =>
+    Object.hasOwn(body, name),
+  );
+  return z.object(Object.fromEntries(sent)) as unknown as z.ZodType<
+    Partial<z.output<typeof EditCleanerSchema>>
+  >;
+}
