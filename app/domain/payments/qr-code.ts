@@ -1,0 +1,32 @@
+import { encode } from "uqr";
+
+/**
+ * A QR code as one path: a square of `size` modules, the quiet zone around it included. Each line of it
+ * is one module high, and lies along the upper edge of its modules.
+ */
+export interface QrCode {
+  size: number;
+  path: string;
+}
+
+/** Modules that stay white on each side. Four are the standard's; the card around it is white too. */
+const QUIET_ZONE = 2;
+
+/** Draws a text as a QR code: of each row of modules the dark runs, one after another. */
+export function qrCode(text: string): QrCode {
+  const { data, size } = encode(text, { ecc: "M", border: QUIET_ZONE });
+  let path = "";
+  data.forEach((row, y) => {
+    // Where the row has been drawn to; -1 before its first run.
+    let end = -1;
+    for (let x = 0; x < size; x += 1) {
+      if (!row[x]) continue;
+      let run = 1;
+      while (row[x + run]) run += 1;
+      path += end < 0 ? `M${x} ${y}h${run}` : `m${x - end} 0h${run}`;
+      x += run;
+      end = x;
+    }
+  });
+  return { size, path };
+}

@@ -1,0 +1,225 @@
+import { and, between, desc, eq, lt, ne, sql } from "drizzle-orm";
+import { bookings, feeEntries, feeTotals } from "#db/schema/bookings";
+import { given, statement } from "#db/statement.server";
+import type { Satang } from "~/lib/money";
+import { LEDGER_SUMS, statementMonthOf } from "./fee-ledger.server";
+
+/** 1 for a payment, -1 for one that was taken back, 0 for what has no job of its own. */
+const sign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
+const sumOf = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
+const collected = (how: "cash" | "promptpay") =>
+  sumOf(
+    sql`case when ${bookings.paidHow} = ${sql.raw(`'${how}'`)} then ${sign} * ${bookings.totalPrice} else 0 end`,
+  );
+
+const statementColumns = {
+  month: feeEntries.month,
+  jobs: sumOf(sign),
+  hours: sumOf(sql`${sign} * ${bookings.hoursBilled}`),
+  /** What customers paid at the door. */
+  collected: sumOf(sql`${sign} * ${bookings.totalPrice}`),
+  cash: collected("cash"),
+  promptPay: collected("promptpay"),
+  /** The platform's part of it, without what was waived. */
+  fees: sql<number>`${LEDGER_SUMS.owed} - ${LEDGER_SUMS.waived}`,
+  waived: LEDGER_SUMS.waived,
+  received: LEDGER_SUMS.received,
+  /** When the last of it came that wasn't taken back. */
+  receivedAt: sql<
+    number | null
+  >`max(case when ${feeEntries.kind} = 'received' and not exists (select 1 from ${feeEntries} as back
+    where back.takes_back_id = ${sql.raw("fee_entries.id")}) then ${feeEntries.at} end)`,
+};
+
+const byMonth = statement(
+  { cleanerId: feeEntries.cleanerId, from: feeEntries.month, to: feeEntries.month },
+  (db, p) =>
+    db
+      .select(statementColumns)
+      .from(feeEntries)
+      .leftJoin(bookings, eq(bookings.id, feeEntries.bookingId))
+      .where(and(eq(feeEntries.cleanerId, p.cleanerId), between(feeEntries.month, p.from, p.to)))
+      .groupBy(feeEntries.month)
+      .prepare(),
+);
+
+const latest = statement(
+  { cleanerId: feeEntries.cleanerId, limit: given<number>(), offset: given<number>() },
+  (db, p) =>
+    db
+      .select(statementColumns)
+      .from(feeEntries)
+      .leftJoin(bookings, eq(bookings.id, feeEntries.bookingId))
+      .where(eq(feeEntries.cleanerId, p.cleanerId))
+      .groupBy(feeEntries.month)
+      .orderBy(desc(feeEntries.month))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
+);
+
+const closed = statement({ cleanerIds: given<string>(), month: feeTotals.month }, (db, p) =>
+  db
+    .select({
+      cleanerId: feeTotals.cleanerId,
+      month: feeTotals.month,
+      balance: feeTotals.balance,
+      jobs: feeTotals.jobs,
+    })
+    .from(feeTotals)
+    .where(
+      and(
+        sql`${feeTotals.cleanerId} in (select value from json_each(${p.cleanerIds}))`,
+        lt(feeTotals.month, p.month),
+        ne(feeTotals.balance, 0),
+      ),
+    )
+    .orderBy(feeTotals.cleanerId, feeTotals.month)
+    .prepare(),
+);
+
+/** What a cleaner is to hand in of months that are over. */
+export interface OwedFees {
+  /** Satang; 0 where nothing is owed. */
+  total: Satang;
+  /** What was received too much of other months, and is taken off. */
+  credit: Satang;
+  /** What of it is left for months to come. */
+  unused: Satang;
+  /** The months of which something is owed, oldest first; what is taken off is off. */
+  months: { month: string; owed: Satang; jobs: number }[];
+}
+
+type Balance = Omit<ReturnType<ReturnType<typeof closed>["all"]>[number], "cleanerId">;
+
+/**
+ * What is owed of the months before the one that runs. What was received too much, or taken back after
+ * it was received, pays what is owed of other months, the oldest first.
+ */
+function owedOf(balances: readonly Balance[]): OwedFees {
+  const tooMuch = balances.reduce((sum, { balance }) => sum + Math.max(0, 0 - balance), 0);
+  let left = tooMuch;
+  const months = balances.flatMap(({ month, balance, jobs }) => {
+    const paid = Math.min(left, Math.max(0, balance));
+    left -= paid;
+    return balance > paid ? [{ month, owed: balance - paid, jobs }] : [];
+  });
+  const total = months.reduce((sum, { owed }) => sum + owed, 0);
+  return { total, credit: tooMuch - left, unused: left, months };
+}
+
+/** What some cleaners owe of months that are over (docs/rules.md, Payment). One statement. */
+export function feesOwedBy(cleanerIds: readonly number[], now: number): Map<number, OwedFees> {
+  const rows = closed().all({
+    cleanerIds: JSON.stringify(cleanerIds),
+    month: statementMonthOf(now),
+  });
+  return new Map(
+    cleanerIds.map((id) => [id, owedOf(rows.filter(({ cleanerId }) => cleanerId === id))]),
+  );
+}
+
+/** What a cleaner owes of months that are over. */
+export function feesOwed(cleanerId: number, now: number): OwedFees {
+  return feesOwedBy([cleanerId], now).get(cleanerId) ?? owedOf([]);
+}
+
+/**
+ * What a month that is over has open, for statements about all cleaners: `openOf` of its balance, which
+ * `of_month` has with its cleaner, without what other months have too much. As `feesOwed` has it, held to
+ * that by a test. Few have too much of any month: the others owe what the month's sums say.
+ */
+export function openOfMonth(month: string, now: number) {
+  const current = statementMonthOf(now);
+  return sql<number>`case when of_month.balance <= 0 then 0
+    when of_month.cleaner_id not in (select cleaner_id from ${feeTotals} indexed by fee_totals_credit
+      where balance < 0 and month < ${current}) then of_month.balance
+    else max(0, of_month.balance - max(0, coalesce((
+      select sum(case when other.balance < 0 or other.month < ${month} then 0 - other.balance else 0 end)
+      from ${feeTotals} as other
+      where other.cleaner_id = of_month.cleaner_id and other.month < ${current}
+    ), 0))) end`;
+}
+
+/** A cleaner's month: what was collected, and what of it is whose. Amounts in satang. */
+export interface MonthStatement {
+  month: string;
+  jobs: number;
+  hours: number;
+  collected: Satang;
+  cash: Satang;
+  promptPay: Satang;
+  fees: Satang;
+  waived: Satang;
+  received: Satang;
+  receivedAt: number | null;
+  /** What the cleaner keeps. */
+  earned: Satang;
+  /** `open` while the month runs; then `owed` as long as `feesOwed` names it. */
+  state: "open" | "owed" | "settled";
+}
+
+type Row = ReturnType<ReturnType<typeof byMonth>["all"]>[number];
+
+function withResults(
+  cleanerId: number,
+  rows: readonly Row[],
+  now: number,
+  known?: OwedFees,
+): MonthStatement[] {
+  const current = statementMonthOf(now);
+  const isOver = rows.some(({ month }) => month < current);
+  const { months } = isOver ? (known ?? feesOwed(cleanerId, now)) : { months: [] };
+  const owed = new Set(months.map(({ month }) => month));
+  return rows.map((row) => ({
+    ...row,
+    earned: row.collected - row.fees,
+    state: row.month >= current ? "open" : owed.has(row.month) ? "owed" : "settled",
+  }));
+}
+
+const nothing = (month: string): Row => ({
+  month,
+  jobs: 0,
+  hours: 0,
+  collected: 0,
+  cash: 0,
+  promptPay: 0,
+  fees: 0,
+  waived: 0,
+  received: 0,
+  receivedAt: null,
+});
+
+/**
+ * A cleaner's statements of some months, in the order given; those without a job are there too. Who knows
+ * what is owed gives it (`owed`), and spares a statement.
+ */
+export function statementsOf(
+  cleanerId: number,
+  months: readonly string[],
+  now: number,
+  owed?: OwedFees,
+): MonthStatement[] {
+  const sorted = [...months].sort();
+  const rows = byMonth().all({
+    cleanerId,
+    from: sorted.at(0) ?? "",
+    to: sorted.at(-1) ?? "",
+  });
+  const all = months.map((month) => rows.find((row) => row.month === month) ?? nothing(month));
+  return withResults(cleanerId, all, now, owed);
+}
+
+/** A cleaner's statements of the months in which something was paid, the latest first. */
+export function latestStatements(
+  cleanerId: number,
+  {
+    offset = 0,
+    size,
+    now,
+    owed,
+  }: { offset?: number; size: number; now: number; owed?: OwedFees | undefined },
+): MonthStatement[] {
+  return withResults(cleanerId, latest().all({ cleanerId, limit: size, offset }), now, owed);
+}
