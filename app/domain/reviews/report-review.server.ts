@@ -1,0 +1,96 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { reviewReports, reviews } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, statement } from "#db/statement.server";
+import {
+  countAttempts,
+  perNetwork,
+  REVIEW_REPORTS_PER_ADDRESS,
+  type TooManyAttempts,
+} from "~/domain/rate-limits/rate-limits.server";
+import type { ReviewReportKind } from "~/lib/vocabulary";
+
+const visible = statement({ id: reviews.id }, (db, p) =>
+  db
+    .select({
+      id: reviews.id,
+      stars: reviews.stars,
+      comment: reviews.comment,
+      answer: reviews.answer,
+      cleanerId: reviews.cleanerId,
+      cleanerName: cleaners.name,
+    })
+    .from(reviews)
+    .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
+    .where(and(eq(reviews.id, p.id), isNull(reviews.hiddenAt), eq(cleaners.isListed, true)))
+    .prepare(),
+);
+
+/** A review that everybody sees, for whoever wants to report it, or null. */
+export function getVisibleReview(id: number) {
+  return visible().get({ id }) ?? null;
+}
+
+const insert = statement(
+  columnsOf(reviewReports, ["reviewId", "userId", "kind", "words", "createdAt"]),
+  (db, p) => db.insert(reviewReports).values(p).prepare(),
+);
+
+const same = statement(
+  {
+    reviewId: reviewReports.reviewId,
+    userId: reviewReports.userId,
+    kind: reviewReports.kind,
+    words: reviewReports.words,
+  },
+  (db, p) =>
+    db
+      .select({ id: reviewReports.id })
+      .from(reviewReports)
+      .where(
+        and(
+          eq(reviewReports.reviewId, p.reviewId),
+          isNull(reviewReports.decidedAt),
+          sql`${reviewReports.userId} is ${p.userId}`,
+          eq(reviewReports.kind, p.kind),
+          eq(reviewReports.words, p.words),
+        ),
+      )
+      .limit(1)
+      .prepare(),
+);
+
+const markReported = statement({ id: reviews.id, now: reviews.reportedAt }, (db, p) =>
+  db
+    .update(reviews)
+    .set({ reportedAt: sql`coalesce(${reviews.reportedAt}, ${p.now})` })
+    .where(eq(reviews.id, p.id))
+    .prepare(),
+);
+
+export type ReportReviewResult =
+  { ok: true } | { ok: false; reason: "unknown-review" } | TooManyAttempts;
+
+/**
+ * Somebody, signed in or not, reports a review: it stays until an admin has looked at it. The same
+ * report sent again is the one that waits.
+ */
+export function reportReview(
+  { reviewId, kind, words }: { reviewId: number; kind: ReviewReportKind; words: string },
+  by: { userId: number | null; address: string },
+  now: number,
+): ReportReviewResult {
+  const { userId } = by;
+  const report = { reviewId, userId, kind, words: words.trim() };
+  if (!getVisibleReview(reviewId)) return { ok: false, reason: "unknown-review" };
+  const counted = countAttempts(perNetwork(REVIEW_REPORTS_PER_ADDRESS, by.address), now);
+  if (!counted.ok) return counted;
+  return inTransaction(() => {
+    if (!getVisibleReview(reviewId)) return { ok: false, reason: "unknown-review" };
+    if (same().get(report)) return { ok: true };
+    insert().run({ ...report, createdAt: now });
+    markReported().run({ id: reviewId, now });
+    return { ok: true };
+  });
+}
