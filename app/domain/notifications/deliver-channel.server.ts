@@ -1,4 +1,5 @@
-import { untilWritable } from "#db/busy.server";
+import { isWritable, untilWritable } from "#db/busy.server";
+import { inTransaction } from "#db/client.server";
 import { getEvent } from "~/domain/outbox/events.server";
 import {
   PassingDeliveryError,
@@ -10,12 +11,17 @@ import { ruleOf } from "./notice-table.server";
 import {
   buryNotice,
   claimNotice,
+  fallBackToEmail,
   finishNotice,
+  hasDueNotice,
+  holdNoticeBack,
   postponeNotice,
   releaseNotice,
   type Channel,
   type ClaimedNotice,
+  type Fallback,
 } from "./notices.server";
+import { afterQuietHours } from "./quiet-hours";
 import { getRecipient } from "./recipients.server";
 import { USUAL_RETRY } from "./retry-delay";
 
@@ -35,6 +41,8 @@ export interface DeliveryOptions {
   /** A try that takes longer is broken off. */
   tryMs: number;
   leaseMs: number;
+  /** The channel that takes over what one that falls back can't deliver. */
+  email?: DeliveryChannel | undefined;
   /** What is under way; each channel has its own, or a hanging one would starve the others. */
   underWay?: Map<AbortController, Promise<void>>;
 }
@@ -51,37 +59,57 @@ export interface Delivery {
 export function startDelivery(
   name: Channel,
   channel: DeliveryChannel,
-  { now, log, random, tryMs, leaseMs, underWay = new Map() }: DeliveryOptions,
+  { now, log, random, tryMs, leaseMs, email, underWay = new Map() }: DeliveryOptions,
 ): Delivery {
   const retry = channel.retry ?? USUAL_RETRY;
   let stopping = false;
   let breakingOff = false;
 
+  /** Claims as many as there is room for. Call it inside a transaction. */
+  function claimMore(): ClaimedNotice[] {
+    const claimed: ClaimedNotice[] = [];
+    while (!stopping && underWay.size + claimed.length < channel.parallel) {
+      const notice = claimNotice(name, now(), leaseMs);
+      if (!notice) break;
+      claimed.push(notice);
+    }
+    return claimed;
+  }
+
+  function begin(notice: ClaimedNotice): void {
+    const breakOff = new AbortController();
+    const work = attempt(notice, breakOff)
+      .then((writeDown) => {
+        underWay.delete(breakOff);
+        // One transaction with what comes next: the disk is waited for once.
+        const next = inTransaction(() => {
+          writeDown();
+          return claimMore();
+        });
+        next.forEach(begin);
+      })
+      .catch((error: unknown) => log.error({ err: error, notice: notice.id }, "notice failed"))
+      .finally(() => underWay.delete(breakOff));
+    underWay.set(breakOff, work);
+  }
+
   function takeWork(): void {
     try {
-      while (!stopping && underWay.size < channel.parallel) {
-        const notice = claimNotice(name, now(), leaseMs);
-        if (!notice) return;
-        const breakOff = new AbortController();
-        const work = attempt(notice, breakOff)
-          .catch((error: unknown) => log.error({ err: error, notice: notice.id }, "notice failed"))
-          .finally(() => {
-            underWay.delete(breakOff);
-            takeWork();
-          });
-        underWay.set(breakOff, work);
-      }
+      if (stopping || underWay.size >= channel.parallel || !hasDueNotice(name, now())) return;
+      // Another process may write for long: the next look comes soon.
+      if (isWritable()) inTransaction(claimMore).forEach(begin);
     } catch (error) {
       // The database was busy for longer than its time-out, say. The next round tries again.
       log.error({ err: error, channel: name }, "notices could not be read");
     }
   }
 
-  async function attempt(notice: ClaimedNotice, breakOff: AbortController): Promise<void> {
+  /** Tries to deliver a notice; gives what writes down, in the database, what became of it. */
+  async function attempt(notice: ClaimedNotice, breakOff: AbortController): Promise<() => void> {
     const startedAt = now();
     const event = getEvent(notice.eventId);
     // Both went with the account that they were about.
-    if (!event) return;
+    if (!event) return () => {};
     const about = { notice: notice.id, kind: event.kind, channel: name, attempt: notice.attempts };
     if (event.withdrawnAt !== null) return drop("withdrawn");
     if (notice.expiresAt <= startedAt) return drop("stale");
@@ -91,6 +119,12 @@ export function startDelivery(
     if (!recipient) return drop("nobody to tell");
     // More tries than allowed without one that failed: each ended with the whole process.
     if (notice.attempts > retry.mostAttempts) return giveUp(new Error("every try was cut short"));
+
+    // What couldn't be delivered by day rings at night no more than what is new.
+    const mayRingAt = channel.silentAtNight
+      ? afterQuietHours(startedAt, rule.happensAt(event))
+      : startedAt;
+    if (mayRingAt > startedAt) return () => holdNoticeBack(notice, mayRingAt);
 
     const { signal } = breakOff;
     const tooLong = setTimeout(
@@ -107,34 +141,53 @@ export function startDelivery(
     } catch (error) {
       await untilWritable();
       if (breakingOff) {
-        releaseNotice(notice);
-        log.info(about, "notice handed back");
-        return;
+        return () => {
+          releaseNotice(notice);
+          log.info(about, "notice handed back");
+        };
       }
       if (error instanceof PermanentDeliveryError || notice.attempts >= retry.mostAttempts) {
         return giveUp(error);
       }
       const asked = error instanceof PassingDeliveryError ? (error.retryAfterMs ?? 0) : 0;
       const pause = Math.max(retry.delay(notice.attempts, random()), asked);
-      postponeNotice(notice, now() + pause, wordsOf(error));
-      log.warn({ ...about, error: signsOf(error) }, "notice will be tried again");
-      return;
+      return () => {
+        postponeNotice(notice, now() + pause, wordsOf(error));
+        log.warn({ ...about, error: signsOf(error) }, "notice will be tried again");
+      };
     } finally {
       clearTimeout(tooLong);
     }
     // What was sent must be noted, or it goes out again: another process's lock is waited for.
     await untilWritable();
-    finishNotice(notice, now(), result.delivered ? null : result.why);
-    log.info({ ...about, ...result }, "notice done");
+    return () => {
+      finishNotice(notice, now(), result.delivered ? null : result.why);
+      if (!result.delivered && result.instead) goByEmail(result.instead);
+      log.info({ ...about, ...result }, "notice done");
+    };
 
-    function drop(why: string): void {
-      finishNotice(notice, startedAt, why);
-      log.warn({ ...about, why }, "notice dropped");
+    /** The same notice by email, if that reaches them and is still of use. */
+    function goByEmail(why: Fallback): void {
+      const { recipientUserId, audience } = notice;
+      if (!event || rule.triesChannel || notice.expiresAt <= now()) return;
+      if (!channel.fallsBack || !email?.reaches({ recipientUserId, audience, event })) return;
+      fallBackToEmail(notice, why, now());
     }
 
-    function giveUp(error: unknown): void {
-      buryNotice(notice, now(), wordsOf(error));
-      log.error({ ...about, error: signsOf(error) }, "notice is a dead letter");
+    function drop(why: string): () => void {
+      return () => {
+        finishNotice(notice, startedAt, why);
+        log.warn({ ...about, why }, "notice dropped");
+      };
+    }
+
+    function giveUp(error: unknown): () => void {
+      return () => {
+        if (buryNotice(notice, now(), wordsOf(error))) {
+          goByEmail(error instanceof PermanentDeliveryError ? "refused" : "unreachable");
+        }
+        log.error({ ...about, error: signsOf(error) }, "notice is a dead letter");
+      };
     }
   }
 

@@ -1,5 +1,5 @@
 import type { OutboxEvent } from "~/domain/outbox/events.server";
-import type { ClaimedNotice, Channel, NewNotice } from "./notices.server";
+import type { ClaimedNotice, Channel, Fallback, NewNotice } from "./notices.server";
 import type { Recipient } from "./recipients.server";
 import type { RetryPolicy } from "./retry-delay";
 
@@ -13,8 +13,11 @@ export interface NoticeToSend extends ClaimedNotice {
 /** How a try ended without an error. */
 export type Delivered =
   | { delivered: true }
-  /** What it would tell is no longer so, or the person can't be reached on this channel. */
-  | { delivered: false; why: string };
+  /**
+   * What it would tell is no longer so, or the person can't be reached on this channel; `instead` says
+   * why they are told by email then.
+   */
+  | { delivered: false; why: string; instead?: Fallback };
 
 /** What a channel is asked before a notice is made. */
 export type Reach = Pick<NewNotice, "recipientUserId" | "audience"> & { event: OutboxEvent };
@@ -32,6 +35,8 @@ export interface DeliveryChannel {
   parallel: number;
   /** How often, and after which pauses, it tries again; the usual ones unless given. */
   retry?: RetryPolicy;
+  /** What it can't deliver is told by email instead, to whoever doesn't get it so already. */
+  fallsBack?: true;
   /** Throws a `PermanentDeliveryError` where no retry would help; all else is tried again. */
   deliver(notice: NoticeToSend, how: { now: number; signal: AbortSignal }): Promise<Delivered>;
 }

@@ -1,10 +1,12 @@
 import { inTransaction } from "#db/client.server";
 import { takeEvent, type OutboxEvent } from "~/domain/outbox/events.server";
 import { peopleOf } from "./audiences.server";
+import { addToBell } from "./bell.server";
 import type { Channels } from "./delivery";
 import { ruleOf, type Tell } from "./notice-table.server";
 import { addNotice } from "./notices.server";
 import { afterQuietHours } from "./quiet-hours";
+import { getNoticeBooking } from "./notice-booking.server";
 import { getRecipient } from "./recipients.server";
 
 /** Makes the notices of one event and says how many there are; null if another process was faster. */
@@ -20,8 +22,10 @@ export function expandEvent(id: number, channels: Channels, now: number): number
     let made = 0;
     for (const line of rule.tell) {
       if (!isDoneBy(event, line)) continue;
+      if (line.ifCustomerHasNoEmail && !isToBePhoned(event)) continue;
       for (const recipientUserId of peopleOf(line.to, event)) {
         if (!getRecipient(recipientUserId)) continue;
+        addToBell(event, { userId: recipientUserId, audience: line.to }, now);
         for (const name of line.by) {
           const channel = channels[name];
           const audience = line.to;
@@ -45,4 +49,10 @@ export function expandEvent(id: number, channels: Channels, now: number): number
 
 function isDoneBy({ actor }: OutboxEvent, { ifDoneBy }: Tell): boolean {
   return !ifDoneBy || (actor !== null && ifDoneBy.includes(actor));
+}
+
+/** True of a booking whose customer is there and can't be written to. */
+function isToBePhoned({ payload }: OutboxEvent): boolean {
+  const booking = "bookingId" in payload ? getNoticeBooking(payload.bookingId) : null;
+  return booking?.customer.email === null && getRecipient(booking.customerId) !== null;
 }

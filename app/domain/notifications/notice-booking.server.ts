@@ -1,8 +1,12 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, or } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
 import { users } from "#db/schema/accounts";
-import { bookingEvents, bookings } from "#db/schema/bookings";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
+import { changedAt } from "~/domain/bookings/calendar-feed.server";
+
+const cleanerAccounts = alias(users, "cleaner_accounts");
 
 const byId = statement({ id: bookings.id }, (db, p) =>
   db
@@ -15,7 +19,11 @@ const byId = statement({ id: bookings.id }, (db, p) =>
       date: bookings.date,
       time: bookings.time,
       startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
       respondBy: bookings.respondBy,
+      proposedDate: bookings.proposedDate,
+      proposedTime: bookings.proposedTime,
+      proposedUntil: bookings.proposedUntil,
       serviceNameEn: bookings.serviceNameEn,
       serviceNameTh: bookings.serviceNameTh,
       hoursBilled: bookings.hoursBilled,
@@ -27,24 +35,43 @@ const byId = statement({ id: bookings.id }, (db, p) =>
       zipCode: bookings.zipCode,
       phone: bookings.phone,
       specialInstructions: bookings.specialInstructions,
+      cleanerId: bookings.cleanerId,
+      seriesId: bookings.seriesId,
+      rowVersion: bookings.rowVersion,
+      changedAt,
       cleanerName: cleaners.name,
-      customerFirstName: users.firstName,
-      customerLastName: users.lastName,
-      customerUsername: users.username,
+      cleanerPhone: cleanerAccounts.phone,
+      customer: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        username: users.username,
+        email: users.email,
+      },
     })
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(users, eq(users.id, bookings.userId))
+    .innerJoin(cleanerAccounts, eq(cleanerAccounts.id, cleaners.userId))
     .where(eq(bookings.id, p.id))
     .prepare(),
 );
 
+type Row = NonNullable<ReturnType<typeof getNoticeBooking>>;
+
 /** A booking as notices tell of it. */
-export type NoticeBooking = NonNullable<ReturnType<typeof getNoticeBooking>>;
+export interface NoticeBooking extends Row {
+  /** Of a series the visits that are told of, the first of which this is. */
+  visits?: readonly Row[];
+}
 
 /** A booking with what both sides' notices need, or null. Whoever calls decides who may see what. */
 export function getNoticeBooking(id: number) {
   return byId().get({ id }) ?? null;
+}
+
+/** All bookings of which an event tells: one, or visits of a series. */
+export function bookingsTold({ bookingId, visits }: { bookingId: number; visits?: number[] }) {
+  return (visits ?? [bookingId]).flatMap((id) => getNoticeBooking(id) ?? []);
 }
 
 const event = statement({ id: bookingEvents.id, bookingId: bookingEvents.bookingId }, (db, p) =>
@@ -52,7 +79,10 @@ const event = statement({ id: bookingEvents.id, bookingId: bookingEvents.booking
     .select({
       actor: bookingEvents.actor,
       event: bookingEvents.event,
+      fromStatus: bookingEvents.fromStatus,
       reason: bookingEvents.reason,
+      wasStartsAt: bookingEvents.wasStartsAt,
+      wasCleanerId: bookingEvents.wasCleanerId,
     })
     .from(bookingEvents)
     .where(and(eq(bookingEvents.id, p.id), eq(bookingEvents.bookingId, p.bookingId)))
@@ -65,4 +95,33 @@ export type NoticeEvent = NonNullable<ReturnType<typeof getNoticeEvent>>;
 /** An event of a booking, or null. */
 export function getNoticeEvent(bookingId: number, eventId: number) {
   return event().get({ id: eventId, bookingId }) ?? null;
+}
+
+const problem = statement({ bookingId: problems.bookingId, at: problems.createdAt }, (db, p) =>
+  db
+    .select({
+      reportedBy: problems.reportedBy,
+      kind: problems.kind,
+      words: problems.words,
+      wordsToCustomer: problems.wordsToCustomer,
+      wordsToCleaner: problems.wordsToCleaner,
+    })
+    .from(problems)
+    .where(
+      and(
+        eq(problems.bookingId, p.bookingId),
+        or(eq(problems.createdAt, p.at), eq(problems.settledAt, p.at)),
+      ),
+    )
+    .orderBy(desc(problems.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** A problem of a booking, as a notice tells of it. */
+export type NoticeProblem = NonNullable<ReturnType<typeof getNoticeProblem>>;
+
+/** The problem that was reported or settled at an instant, or null. */
+export function getNoticeProblem(bookingId: number, at: number) {
+  return problem().get({ bookingId, at }) ?? null;
 }

@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { auditValues } from "#db/schema/audit";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
 const byId = statement({ id: cleaners.id }, (db, p) =>
   db
     .select({
+      id: cleaners.id,
       userId: cleaners.userId,
       name: cleaners.name,
+      isVerified: cleaners.isVerified,
       backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
     })
     .from(cleaners)
@@ -20,4 +23,17 @@ export type NoticeCleaner = NonNullable<ReturnType<typeof getNoticeCleaner>>;
 /** A cleaner with what notices about them need, or null. */
 export function getNoticeCleaner(id: number) {
   return byId().get({ id }) ?? null;
+}
+
+const words = statement({ auditId: auditValues.auditId }, (db, p) =>
+  db
+    .select({ words: auditValues.after })
+    .from(auditValues)
+    .where(and(eq(auditValues.auditId, p.auditId), eq(auditValues.field, "words")))
+    .prepare(),
+);
+
+/** What an admin wrote to somebody, as it stands on record; null once that is erased. */
+export function getWordsOnRecord(auditId: number): string | null {
+  return words().get({ auditId })?.words ?? null;
 }

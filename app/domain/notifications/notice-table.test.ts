@@ -5,8 +5,12 @@ import { NOTICE_TABLE, type NoticeRule, type NoticeTable } from "./notice-table.
 const rules: [string, NoticeRule][] = Object.entries(NOTICE_TABLE as NoticeTable);
 
 function listOf({ tell }: NoticeRule): string {
-  const lines = tell.map(({ to, by, ifDoneBy }) => {
-    const condition = ifDoneBy ? ` (if done by ${ifDoneBy.join(" or ")})` : "";
+  const lines = tell.map(({ to, by, ifDoneBy, ifCustomerHasNoEmail }) => {
+    const conditions = [
+      ...(ifDoneBy ? [`done by ${ifDoneBy.join(" or ")}`] : []),
+      ...(ifCustomerHasNoEmail ? ["the customer has no email"] : []),
+    ];
+    const condition = conditions.length > 0 ? ` (if ${conditions.join(" and ")})` : "";
     return `${to}${condition}: ${by.join(", ")}`;
   });
   return lines.join("; ") || "nobody yet";

@@ -9,17 +9,28 @@ import {
   notExists,
   or,
   sql,
+  type Placeholder,
   type SQL,
 } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
-import { inTransaction, isWritable } from "#db/client.server";
-import { notices, outboxEvents, type AUDIENCES, type CHANNELS } from "#db/schema/notifications";
+import { inTransaction } from "#db/client.server";
+import {
+  notices,
+  outboxEvents,
+  type AUDIENCES,
+  type CHANNELS,
+  type FALLBACKS,
+} from "#db/schema/notifications";
 import { columnsOf, given, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import type { EventKind } from "~/domain/outbox/event-kinds";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 
 /** A way to reach people. */
 export type Channel = (typeof CHANNELS)[number];
+
+/** Why a notice went by email instead of its own channel. */
+export type Fallback = (typeof FALLBACKS)[number];
 
 /** In which part somebody hears of an event. */
 export type Audience = (typeof AUDIENCES)[number];
@@ -92,34 +103,30 @@ const nextDue = statement({ channel: notices.channel, now: notices.runAt }, (db,
     .prepare(),
 );
 
-const take = statement(
-  { leaseUntil: notices.leaseUntil, id: notices.id, now: notices.runAt },
-  (db, p) =>
-    db
-      .update(notices)
-      .set({
-        leaseUntil: p.leaseUntil,
-        attempts: sql`${notices.attempts} + 1`,
-      })
-      .where(and(eq(notices.id, p.id), isDue(p.now)))
-      .returning()
-      .prepare(),
+/** Whether a channel has a notice that is due: asked without the write lock, that bookings need too. */
+export function hasDueNotice(channel: Channel, now: number): boolean {
+  return nextDue().get({ channel, now }) !== undefined;
+}
+
+const take = statement({ leaseUntil: notices.leaseUntil, id: notices.id }, (db, p) =>
+  db
+    .update(notices)
+    .set({ leaseUntil: p.leaseUntil, attempts: sql`${notices.attempts} + 1` })
+    .where(eq(notices.id, p.id))
+    .returning()
+    .prepare(),
 );
 
 /**
- * Takes the notice of a channel that has been due longest, or null if there is none. Of two processes
- * one gets it. A lease that ran out means that its worker died: the notice is due again.
+ * Takes the notice of a channel that has been due longest, or null if there is none. Call it inside a
+ * transaction: of two processes one gets it. A lease that ran out means that its worker died: the
+ * notice is due again.
  */
 export function claimNotice(channel: Channel, now: number, leaseMs: number): ClaimedNotice | null {
-  for (;;) {
-    // Looked up without the write lock: an idle worker must not compete with bookings.
-    const due = nextDue().get({ channel, now });
-    // Another process may write for long: the next look comes soon.
-    if (!due || !isWritable()) return null;
-    const row = take().get({ id: due.id, now, leaseUntil: now + leaseMs });
-    // No row: another process was faster.
-    if (row) return { ...row, leaseUntil: now + leaseMs };
-  }
+  const due = nextDue().get({ channel, now });
+  const leaseUntil = now + leaseMs;
+  const row = due && take().get({ id: due.id, leaseUntil });
+  return row ? { ...row, leaseUntil } : null;
 }
 
 const finish = statement(
@@ -142,6 +149,20 @@ const finish = statement(
  */
 export function finishNotice(notice: ClaimedNotice, now: number, note: string | null = null): void {
   finish().run({ id: notice.id, now, note });
+}
+
+const noteFallback = statement({ id: notices.id, why: notices.fellBack }, (db, p) =>
+  db.update(notices).set({ fellBack: p.why }).where(eq(notices.id, p.id)).prepare(),
+);
+
+/**
+ * Tells somebody by email what another channel couldn't hand them, unless they get it so already. Call
+ * it in the transaction that ends the notice.
+ */
+export function fallBackToEmail(notice: ClaimedNotice, why: Fallback, now: number): void {
+  const { id, eventId, recipientUserId, audience, expiresAt } = notice;
+  noteFallback().run({ id, why });
+  addNotice({ eventId, recipientUserId, audience, channel: "email", runAt: now, expiresAt }, now);
 }
 
 /** Only the holder of the lease may write; another worker may have the notice by now. */
@@ -178,9 +199,12 @@ const bury = statement({ ...mine, now: notices.deadAt, error: notices.lastError 
     .prepare(),
 );
 
-/** Gives a notice up. It stays as a dead letter, for admins to see and retry. */
-export function buryNotice(notice: ClaimedNotice, now: number, error: string): void {
-  bury().run({ id: notice.id, leaseUntil: notice.leaseUntil, now, error });
+/**
+ * Gives a notice up. It stays as a dead letter, for admins to see and retry. False where another worker
+ * has it by now.
+ */
+export function buryNotice(notice: ClaimedNotice, now: number, error: string): boolean {
+  return bury().run({ id: notice.id, leaseUntil: notice.leaseUntil, now, error }).changes > 0;
 }
 
 const release = statement(mine, (db, p) =>
@@ -194,6 +218,19 @@ const release = statement(mine, (db, p) =>
 /** Hands a notice back untried, at shutdown; it is due at once and the try doesn't count. */
 export function releaseNotice(notice: ClaimedNotice): void {
   release().run({ id: notice.id, leaseUntil: notice.leaseUntil });
+}
+
+const holdBack = statement({ ...mine, runAt: notices.runAt }, (db, p) =>
+  db
+    .update(notices)
+    .set({ runAt: p.runAt, leaseUntil: null, attempts: sql`max(${notices.attempts} - 1, 0)` })
+    .where(isMine(p))
+    .prepare(),
+);
+
+/** Puts a notice off that nobody has tried to deliver; it doesn't count as a try. */
+export function holdNoticeBack(notice: ClaimedNotice, runAt: number): void {
+  holdBack().run({ id: notice.id, leaseUntil: notice.leaseUntil, runAt });
 }
 
 const revive = statement({ id: notices.id, now: notices.runAt }, (db, p) =>
@@ -217,6 +254,49 @@ export function retryNotice(
   return revive().run({ id, now }).changes > 0
     ? { ok: true }
     : { ok: false, reason: "not-dead-or-stale" };
+}
+
+/** Which dead letters: those of a kind of event, of a channel, or all. */
+export interface DeadLetters {
+  kind: EventKind | null;
+  channel: Channel | null;
+}
+
+const whichDead = { kind: given<string | null>(), channel: given<string | null>() };
+const isDeadOne = (p: { kind: Placeholder; channel: Placeholder }) =>
+  and(
+    isNotNull(notices.deadAt),
+    sql`(${p.channel} is null or ${notices.channel} = ${p.channel})`,
+    sql`(${p.kind} is null or ${notices.eventId} in (select ${outboxEvents.id} from ${outboxEvents} where ${outboxEvents.kind} = ${p.kind}))`,
+  );
+
+const reviveAll = statement({ ...whichDead, now: notices.runAt }, (db, p) =>
+  db
+    .update(notices)
+    .set({ deadAt: null, attempts: 0, runAt: p.now })
+    .where(and(isDeadOne(p), gt(notices.expiresAt, p.now)))
+    .returning({ id: notices.id })
+    .prepare(),
+);
+
+/** Sends dead letters on their way again, but those that nobody wants to read any more. Gives which. */
+export function retryNotices(which: DeadLetters, now: number): number[] {
+  return reviveAll()
+    .all({ ...which, now })
+    .map(({ id }) => id);
+}
+
+const discard = statement({ id: notices.id, now: notices.doneAt }, (db, p) =>
+  db
+    .update(notices)
+    .set({ deadAt: null, doneAt: p.now })
+    .where(and(eq(notices.id, p.id), isNotNull(notices.deadAt)))
+    .prepare(),
+);
+
+/** Puts a dead letter away for good. False where it is none. */
+export function discardNotice(id: number, now: number): boolean {
+  return discard().run({ id, now }).changes > 0;
 }
 
 /** No pause is longer: a retry's, or that of a night. */
@@ -252,7 +332,7 @@ export function clampNotices(now: number): boolean {
   return false;
 }
 
-const KEEP_DONE_MS = 90 * DAY_MS;
+export const KEEP_DONE_MS = 90 * DAY_MS;
 
 const endStale = statement({ now: notices.expiresAt }, (db, p) =>
   db

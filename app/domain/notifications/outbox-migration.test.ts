@@ -1,45 +1,20 @@
-import Sqlite from "better-sqlite3";
-import { drizzle } from "drizzle-orm/better-sqlite3";
-import { migrate } from "drizzle-orm/better-sqlite3/migrator";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeDatabase, databaseFile, db, openDatabase } from "#db/client.server";
+import { expect, test, vi } from "vitest";
+import { db, openDatabase } from "#db/client.server";
 import { notices } from "#db/schema/notifications";
 import { instantOf } from "~/lib/bangkok-time";
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
+import { useOldDatabase } from "../../../tests/support/old-database";
 import type { NoticeToSend } from "./delivery";
 import { startWorker } from "./worker.server";
 
 /** The migration from which on there are events. */
 const EVENTS = "_events_and_notices";
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "baansaat-old-outbox-"));
-});
-afterEach(() => {
-  closeDatabase();
-  rmSync(folder, { recursive: true });
-});
-
 /** A database as it was when the outbox held mails instead of events. */
-function oldDatabase(): Sqlite.Database {
-  const migrationsFolder = join(folder, "migrations");
-  cpSync("db/migrations", migrationsFolder, { recursive: true });
-  const file = join(migrationsFolder, "meta/_journal.json");
-  const journal = JSON.parse(readFileSync(file, "utf8")) as { entries: { tag: string }[] };
-  const first = journal.entries.findIndex(({ tag }) => tag.endsWith(EVENTS));
-  expect(first).toBeGreaterThan(0);
-  writeFileSync(file, JSON.stringify({ ...journal, entries: journal.entries.slice(0, first) }));
-  const sqlite = new Sqlite(databaseFile(folder));
-  migrate(drizzle(sqlite), { migrationsFolder });
-  return sqlite;
-}
+const before = useOldDatabase(EVENTS);
 
 test("what waited in the outbox of an older version is delivered, what was done or dead stays so", async () => {
-  const old = oldDatabase();
+  const old = before.make();
   const add = (table: string, row: Record<string, number | string | null>): number => {
     const names = Object.keys(row);
     const values = names.map((name) => `@${name}`).join(", ");
@@ -127,7 +102,7 @@ test("what waited in the outbox of an older version is delivered, what was done 
   queue("password-changed", nok, {}, { dead_at: NOW, last_error: "550 no such user" });
   old.close();
 
-  openDatabase({ dataDir: folder });
+  openDatabase({ dataDir: before.folder });
   const sent: NoticeToSend[] = [];
   const silent = () => undefined;
   const worker = startWorker({

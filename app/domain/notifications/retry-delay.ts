@@ -26,3 +26,10 @@ export function retryDelay(attempt: number, random: number): number {
 
 /** What a channel does that says nothing else. */
 export const USUAL_RETRY: RetryPolicy = { mostAttempts: MOST_ATTEMPTS, delay: retryDelay };
+
+/** `Retry-After` in milliseconds: seconds, or a date. */
+export function retryAfterMsOf(retryAfter: string | undefined, now: number): number | undefined {
+  if (!retryAfter) return undefined;
+  const ms = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
+  return ms > 0 ? ms : undefined;
+}

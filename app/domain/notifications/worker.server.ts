@@ -1,4 +1,4 @@
-import { isWritable } from "#db/client.server";
+import { inTransaction, isWritable } from "#db/client.server";
 import { deferEvent, findDueEvent } from "~/domain/outbox/events.server";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Channels } from "./delivery";
@@ -48,22 +48,29 @@ export function startWorker({
   let stopping = false;
   const deliveries: Delivery[] = (Object.keys(channels) as Channel[]).flatMap((name) => {
     const channel = channels[name];
-    return channel ? [startDelivery(name, channel, { now, log, random, tryMs, leaseMs })] : [];
+    return channel
+      ? [startDelivery(name, channel, { now, log, random, tryMs, leaseMs, email: channels.email })]
+      : [];
   });
 
+  /** Makes notices of some due events: one transaction, so that the disk is waited for once. */
   function expand(): void {
-    for (let count = 0; count < EVENTS_AT_ONCE; count += 1) {
-      const id = findDueEvent(now());
-      // Another process may write for long: the next look comes soon.
-      if (id === null || !isWritable()) return;
-      try {
-        expandEvent(id, channels, now());
-      } catch (error) {
-        log.error({ err: error, event: id }, "no notices could be made of an event");
-        deferEvent(id, now() + DEFER_MS);
+    // Another process may write for long: the next look comes soon.
+    if (findDueEvent(now()) === null || !isWritable()) return;
+    const mayBeMore = inTransaction(() => {
+      for (let count = 0; count < EVENTS_AT_ONCE; count += 1) {
+        const id = findDueEvent(now());
+        if (id === null) return false;
+        try {
+          expandEvent(id, channels, now());
+        } catch (error) {
+          log.error({ err: error, event: id }, "no notices could be made of an event");
+          deferEvent(id, now() + DEFER_MS);
+        }
       }
-    }
-    setImmediate(round);
+      return true;
+    });
+    if (mayBeMore) setImmediate(round);
   }
 
   function round(): void {

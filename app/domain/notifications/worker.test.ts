@@ -7,16 +7,9 @@ import { db, inTransaction, sqlite } from "#db/client.server";
 import { notices, outboxEvents } from "#db/schema/notifications";
 import { users } from "#db/schema/accounts";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
-import { createBooking } from "~/domain/bookings/create-booking.server";
 import { instantOf } from "~/lib/bangkok-time";
-import {
-  NEXT_MONDAY,
-  NOW,
-  makeCleaner,
-  makeCustomer,
-  makeService,
-  useDatabase,
-} from "../../../tests/support/database";
+import { makeBooking } from "../../../tests/support/bookings";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { startDelivery } from "./deliver-channel.server";
 import {
@@ -306,22 +299,13 @@ describe("making notices", () => {
   /** A booking of Monday at nine; who made it sleeps at night. */
   function book() {
     const [customer, cleaner] = [makeCustomer(), makeCleaner()];
-    const result = createBooking(
-      {
-        serviceId: makeService().id,
-        cleanerId: cleaner.id,
-        date: NEXT_MONDAY,
-        time: "9:00 AM",
-        address: "12/3 Nimman Soi 9",
-        city: "nimman",
-        zipCode: "50200",
-        specialInstructions: "",
-        idempotencyKey: crypto.randomUUID(),
-      },
-      { customerId: customer.id, now: clock },
-    );
-    if (!result.ok) throw new Error(result.reason);
-    return { customer, cleaner, bookingId: result.bookingId, eventId: eventIds().at(-1) ?? 0 };
+    const bookingId = makeBooking({
+      cleanerId: cleaner.id,
+      address: "12/3 Nimman Soi 9",
+      customerId: customer.id,
+      now: clock,
+    });
+    return { customer, cleaner, bookingId, eventId: eventIds().at(-1) ?? 0 };
   }
   const made = (eventId: number) =>
     noticesOf(eventId).map(({ audience, channel, recipientUserId }) => [

@@ -1,7 +1,10 @@
-import { and, asc, eq, isNull, lte } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import type { BookingActor } from "#db/schema/bookings";
 import { outboxEvents } from "#db/schema/notifications";
 import { columnsOf, statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
+import { HORIZON_DAYS } from "~/lib/booking-limits";
+import { DAY_MS } from "~/lib/durations";
 import type { EventKind, EventPayloads } from "./event-kinds";
 
 /** What happened, as it is written down. */
@@ -58,6 +61,41 @@ export function publishEvent(
     dueAt: dueAt ?? now,
   });
 }
+
+const insertOnce = statement(
+  columnsOf(outboxEvents, ["kind", "payload", "accountId", "actor", "at", "dueAt", "onceKey"]),
+  (db, p) => db.insert(outboxEvents).values(p).onConflictDoNothing().prepare(),
+);
+
+/**
+ * The same for what only time brings, and several processes may see at once: under a key it is written
+ * down once, for as long as the event is kept. False for whoever was second.
+ */
+export function publishOnce(
+  onceKey: string,
+  { kind, payload, accountId = null, actor = "system" }: NewEvent,
+  now: number,
+): boolean {
+  const event = { kind, payload: { ...payload }, accountId, actor, at: now, dueAt: now };
+  return insertOnce().run({ ...event, onceKey }).changes > 0;
+}
+
+const writtenOnce = statement({ onceKey: outboxEvents.onceKey }, (db, p) =>
+  db
+    .select({ at: outboxEvents.at })
+    .from(outboxEvents)
+    .where(eq(outboxEvents.onceKey, p.onceKey))
+    .prepare(),
+);
+
+/** When something was written down under a key; null if it wasn't, or long ago. */
+export function publishedAt(onceKey: string): number | null {
+  return writtenOnce().get({ onceKey })?.at ?? null;
+}
+
+/** True of a row for whose key, put together in SQL, nothing was written down yet. */
+export const isUnpublished = (onceKey: SQL) =>
+  sql`not exists (select 1 from ${outboxEvents} where once_key = ${onceKey})`;
 
 const withdraw = statement(
   { now: outboxEvents.withdrawnAt, accountId: outboxEvents.accountId, kind: outboxEvents.kind },
@@ -145,4 +183,33 @@ const defer = statement({ id: outboxEvents.id, dueAt: outboxEvents.dueAt }, (db,
 /** Lets an event wait from which no notices could be made, so that it holds up none behind it. */
 export function deferEvent(id: number, dueAt: number): void {
   defer().run({ id, dueAt });
+}
+
+/** Nothing is planned for later than what can be booked. */
+const LONGEST_PLAN_MS = (HORIZON_DAYS + 1) * DAY_MS;
+
+const clamp = statement({ now: outboxEvents.at, latest: outboxEvents.dueAt }, (db, p) => {
+  const ahead = or(gt(outboxEvents.at, p.now), gt(outboxEvents.dueAt, p.latest));
+  return db
+    .update(outboxEvents)
+    .set({ at: sql`min(${outboxEvents.at}, ${p.now})`, dueAt: p.now })
+    .where(
+      inArray(
+        outboxEvents.id,
+        db
+          .select({ id: outboxEvents.id })
+          .from(outboxEvents)
+          .where(and(isNull(outboxEvents.expandedAt), gt(outboxEvents.dueAt, p.now), ahead))
+          .limit(SWEPT_AT_ONCE),
+      ),
+    )
+    .prepare();
+});
+
+/**
+ * Makes events due that a clock which was ahead for a while wrote down or put off, and that would wait
+ * until their time comes. What is planned stays planned. True if there may be more.
+ */
+export function clampEvents(now: number): boolean {
+  return mayFindMore(clamp().run({ now, latest: now + LONGEST_PLAN_MS }));
 }

@@ -20,20 +20,26 @@ import {
   unlinkIdentity,
 } from "~/domain/accounts/oauth/identities.server";
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
+import { eraseAuditValues } from "~/domain/audit/audit.server";
+import { changeBusiness } from "~/domain/business/business.server";
+import { endUnsafe } from "~/domain/bookings/cleaner-moves.server";
 import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
 import { transitionBooking } from "~/domain/bookings/transition.server";
+import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
+import { askForChanges, unverifyCleaner, verifyCleaner } from "~/domain/desk/verify-cleaner.server";
+import { makeBooking } from "../../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
   makeCleaner,
   makeCustomer,
-  makeService,
   useDatabase,
 } from "../../../../../tests/support/database";
 import { forgetEvents, listEvents, told } from "../../../../../tests/support/notices";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { formatPhone } from "~/lib/phone";
 import { startWorker, type Worker } from "../../worker.server";
 import { emailChannel } from "./email-channel.server";
 
@@ -121,23 +127,14 @@ function book({
   const customer = makeCustomer({ firstName: "Somchai", lastName: "<b>Jaidee</b>", locale });
   const cleaner = makeCleaner({ instantBooking, hourlyRate: 300_00, name: "Nok & Co" });
   db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
-  const result = createBooking(
-    {
-      serviceId: makeService().id,
-      cleanerId: cleaner.id,
-      date: NEXT_MONDAY,
-      time: "9:00 AM",
-      address: "12/3 Nimman Soi 9",
-      city: "nimman",
-      zipCode: "50200",
-      phone: "+66812345678",
-      specialInstructions: "Gate code 4711\n<script>alert(1)</script>",
-      idempotencyKey: crypto.randomUUID(),
-    },
-    { customerId: customer.id, now: NOW },
-  );
-  if (!result.ok) throw new Error(result.reason);
-  return { customer, cleaner, bookingId: result.bookingId };
+  const bookingId = makeBooking({
+    cleanerId: cleaner.id,
+    address: "12/3 Nimman Soi 9",
+    phone: "+66812345678",
+    specialInstructions: "Gate code 4711\n<script>alert(1)</script>",
+    customerId: customer.id,
+  });
+  return { customer, cleaner, bookingId };
 }
 
 const addressOf = (mail: ParsedMail) => (mail.to as AddressObject).value;
@@ -159,6 +156,27 @@ describe("a verification mail", () => {
     expect(mail.headers.get("auto-submitted")).toBe("auto-generated");
     expect(mail.html).toContain(`href="${ORIGIN}/verify-email?token=${linkIn(mail)}"`);
     expect(verifyEmail(linkIn(mail), clock + HOUR)).toEqual({ ok: true });
+  });
+
+  it("says below who operates the site, once that is set, and nothing that isn't", async () => {
+    const { received, url } = await mailServer();
+    work(url);
+    queue("verify-email", waiting({ locale: "th" }).id);
+    await soon(() => expect(received).toHaveLength(1));
+    expect(received[0]?.mail.text?.trimEnd().split("\n").at(-1)).toContain("คุณได้รับอีเมลนี้");
+
+    changeBusiness(
+      { name: "Baan & Co", registrationNumber: "0505", phone: "+6653123456", lineAccount: "@baan" },
+      { actorUserId: null, now: clock },
+    );
+    queue("verify-email", waiting({ locale: "th" }).id);
+    await soon(() => expect(received).toHaveLength(2));
+    expect(received[1]?.mail.text?.trimEnd().split("\n").slice(-3)).toEqual([
+      "Baan & Co",
+      "เลขทะเบียน 0505",
+      `${formatPhone("+6653123456")} · LINE @baan`,
+    ]);
+    expect(received[1]?.mail.html).toContain("Baan &amp; Co");
   });
 
   it("is in the receiver's language, and repeats nothing that was typed at sign-up", async () => {
@@ -390,8 +408,7 @@ describe("booking mails", () => {
       "Gate code 4711",
       "Somchai <b>Jaidee</b>",
       "To collect: ฿950",
-      // The cleaner's own dashboard is not there yet.
-      `${ORIGIN}/dashboard`,
+      `${ORIGIN}/cleaner-dashboard/jobs/${bookingId}`,
     ]) {
       expect(toCleaner.text).toContain(words);
     }
@@ -458,6 +475,20 @@ describe("booking mails", () => {
     },
   );
 
+  it("tell the customer of a cleaner who felt unsafe that the cleaner can't come, and no more", async () => {
+    const { received, url } = await mailServer();
+    const { customer, cleaner, bookingId } = book();
+    forgetEvents();
+    clock = instantOf(NEXT_MONDAY, 9);
+    endUnsafe({ bookingId, words: "A man shouted" }, { userId: cleaner.userId }, clock);
+    work(url);
+    const toCustomer = () => received.find(({ to }) => to[0] === customer.email)?.mail;
+    await soon(() => expect(toCustomer()).toBeDefined());
+    const text = `${toCustomer()?.subject}${toCustomer()?.text}`;
+    expect(text).toContain("can't come");
+    expect(text).not.toMatch(/safe|shouted/);
+  });
+
   it.each(["declined", "expired", "withdrawn"] as const)(
     "tell of a request that is %s, in Thai too",
     async (event) => {
@@ -469,7 +500,7 @@ describe("booking mails", () => {
         expired: { as: "system" },
         withdrawn: { as: "customer", userId: customer.id },
       } as const;
-      clock = NOW + 100 * HOUR;
+      if (event === "expired") clock = NOW + 100 * HOUR;
       expect(transitionBooking({ bookingId, event }, by[event], clock).ok).toBe(true);
       work(url);
       const letters = event === "declined" ? 1 : 2;
@@ -531,6 +562,7 @@ describe("mails about a background check", () => {
       const admin = makeCustomer({ role: "admin", locale });
       db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
       const payload = { cleanerId: cleaner.id, expiresOn: "2026-12-23" };
+      if (kind === "check-lapsed") clock = Date.parse("2026-12-24T00:00:00+07:00");
       inTransaction(() => publishEvent({ kind, payload, accountId: cleaner.userId }, clock));
       work(url);
       await soon(() => expect(received).toHaveLength(2));
@@ -563,6 +595,130 @@ describe("mails about a background check", () => {
     forgetEvents();
     say("check-lapsed", "2026-12-23", midnight);
     expect(told(midnight)).toMatchObject([{ to: cleaner.userId }]);
+  });
+});
+
+describe("mails about a cleaner's profile", () => {
+  // Admins of other tests would hear of it too.
+  beforeEach(() => {
+    db().update(users).set({ role: "customer" }).where(eq(users.role, "admin")).run();
+  });
+
+  /** Somebody who has registered just now, and the admin who hears of it. */
+  function register(locale: "en" | "th") {
+    const person = makeCustomer({ firstName: "Kanya", lastName: "Jaidee", locale });
+    const admin = makeCustomer({ role: "admin", locale });
+    const profile = {
+      bio: "Six years in a hotel, now in homes.",
+      specialties: ["condo-cleaning" as const],
+      languages: ["th" as const],
+      otherLanguages: "",
+      nextAvailableDate: "",
+      hourlyRate: 300_00,
+    };
+    const accepted = { terms: true, backgroundCheck: true };
+    const result = registerCleaner(person.id, { profile, photo: null, accepted }, clock);
+    if (!result.ok) throw new Error(result.reason);
+    return { person, admin, cleanerId: result.cleanerId };
+  }
+
+  it.each([
+    [
+      "en",
+      "Kanya J. has registered as a cleaner",
+      "Check their identity and background as described",
+      "You are verified",
+      "Customers can book you once your days, hours and areas are saved",
+      "Your profile is off the list",
+      "nobody can book you for now",
+    ],
+    [
+      "th",
+      "Kanya J. สมัครเป็นคนทำความสะอาด",
+      "กรุณาตรวจบัตรและประวัติตามขั้นตอน",
+      "ยืนยันตัวตนของคุณแล้ว",
+      "ลูกค้าจองคิวคุณได้เมื่อบันทึกวัน เวลา และพื้นที่รับงานแล้ว",
+      "โปรไฟล์ของคุณไม่แสดงบนเว็บแล้ว",
+      "ตอนนี้ลูกค้าจองคิวคุณไม่ได้",
+    ],
+  ] as const)(
+    "tell admins who has registered, and the cleaner that they are let in, or out (%s)",
+    async (locale, registered, todo, verified, next, off, meaning) => {
+      const { received, url } = await mailServer();
+      const { person, admin, cleanerId } = register(locale);
+      work(url);
+      const nth = async (count: number) => {
+        await soon(() => expect(received).toHaveLength(count));
+        const { mail, to } = received[count - 1] ?? {};
+        return { to, subject: mail?.subject, text: (mail?.text ?? "").replaceAll("\n", " ") };
+      };
+      const first = await nth(1);
+      expect([first.to, first.subject]).toEqual([[admin.email], registered]);
+      expect(first.text).toContain(todo);
+
+      expect(verifyCleaner(cleanerId, admin.id, { now: clock }).ok).toBe(true);
+      const second = await nth(2);
+      expect([second.to, second.subject]).toEqual([[person.email], verified]);
+      expect(second.text).toContain(next);
+      expect(second.text).toContain(`${ORIGIN}/cleaner-dashboard`);
+
+      expect(unverifyCleaner(cleanerId, admin.id, clock).ok).toBe(true);
+      const third = await nth(3);
+      expect([third.to, third.subject]).toEqual([[person.email], off]);
+      expect(third.text).toContain(meaning);
+      expect(third.text).toContain(`${ORIGIN}/contact`);
+    },
+  );
+
+  it.each([
+    ["en", "Please change something in your profile", "From our team"],
+    ["th", "ขอให้แก้ไขโปรไฟล์ของคุณ", "จากทีมงาน"],
+  ] as const)(
+    "carry an admin's own words to a cleaner, unless they are erased (%s)",
+    async (locale, subject, from) => {
+      const { received, url } = await mailServer();
+      const { person, admin, cleanerId } = register(locale);
+      told(clock);
+      forgetEvents();
+      const words = "Use a photo, please,\non which we see your face <b>";
+      askForChanges({ cleanerId, words }, admin.id, clock);
+      work(url);
+      await soon(() => expect(received).toHaveLength(1));
+      const [{ mail, to } = {}] = received;
+      expect([to, mail?.subject]).toEqual([[person.email], subject]);
+      expect(mail?.text).toContain(from);
+      expect(mail?.text).toContain("on which we see your face");
+      expect(mail?.html).toContain("your face &lt;b&gt;");
+      expect(mail?.text).toContain(`${ORIGIN}/cleaner-profile/edit`);
+
+      askForChanges({ cleanerId, words: "Another thing" }, admin.id, clock);
+      eraseAuditValues(person.id);
+      const eventId = listEvents().at(-1)?.id ?? 0;
+      await soon(() => expect(row(eventId)?.lastError).toBe("no longer so"));
+      expect(received).toHaveLength(1);
+    },
+  );
+
+  it("aren't sent once they aren't true any more, nor twice for the same", () => {
+    const { person, admin, cleanerId } = register("en");
+    // Let in before the mail was written: nobody has to look at the profile any more.
+    verifyCleaner(cleanerId, admin.id, { now: clock });
+    // A new check is no news to whoever is in.
+    verifyCleaner(cleanerId, admin.id, { now: clock });
+    expect(told(clock).map(({ kind, to }) => [kind, to])).toEqual([
+      ["cleaner-verified", person.id],
+    ]);
+    forgetEvents();
+    unverifyCleaner(cleanerId, admin.id, clock);
+    unverifyCleaner(cleanerId, admin.id, clock);
+    expect(told(clock).map(({ kind, to }) => [kind, to])).toEqual([
+      ["cleaner-unverified", person.id],
+    ]);
+    forgetEvents();
+    unverifyCleaner(cleanerId, admin.id, clock);
+    verifyCleaner(cleanerId, admin.id, { now: clock });
+    unverifyCleaner(cleanerId, admin.id, clock);
+    expect(told(clock).map(({ kind }) => kind)).toEqual(["cleaner-unverified"]);
   });
 });
 

@@ -1,4 +1,12 @@
+import type { CalendarEntry, Scheduling } from "~/lib/icalendar.server";
 import type { Locale } from "~/lib/vocabulary";
+
+/** What a letter asks of its reader's calendar. */
+export interface LetterCalendar {
+  method: Scheduling["method"];
+  name: string;
+  entries: CalendarEntry[];
+}
 
 /** A mail as its sender thinks of it; HTML and text are made from the same words. */
 export interface Letter {
@@ -14,6 +22,8 @@ export interface Letter {
   notes: string[];
   /** Who writes, and why the reader gets this. */
   signature: string[];
+  /** Goes along as a file. */
+  calendar?: LetterCalendar;
 }
 
 const COLOURS = {
@@ -35,34 +45,50 @@ function escape(text: string): string {
 
 const lines = (text: string) => escape(text).replace(/\r?\n/g, "<br>");
 
+/** The same by night, for mail programs that ask for it; styles inline hold where they don't. */
+const BY_NIGHT = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.paper{background:#121a17!important}
+.card{background:#1d2823!important}
+.ink{color:#eef4f0!important}
+.soft{color:#b9c9c1!important}
+.line{border-color:#3a4b43!important}
+.button{background:#8fd3c0!important;color:#0c1f1a!important}
+.link{color:#9fdccb!important}
+}`;
+
 /** The letter as HTML that plain mail clients show too: styles inline, no pictures, one column. */
 export function letterHtml(letter: Letter): string {
   const height = letter.locale === "th" ? 1.75 : 1.6;
   const font = `font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Noto Sans Thai',Thonburi,'Leelawadee UI',sans-serif`;
   const paragraph = (text: string) =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:${height};color:${COLOURS.ink}">${lines(text)}</p>`;
+    `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:${height};color:${COLOURS.ink}">${lines(text)}</p>`;
   const fact = ({ label, value }: Letter["facts"][number]) =>
-    `<tr><th scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escape(label)}</th><td valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${lines(value)}</td></tr>`;
+    `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;border-top:1px solid ${COLOURS.line};font-size:14px;line-height:${height};font-weight:400;color:${COLOURS.inkSoft}">${escape(label)}</th><td class="ink line" valign="top" style="padding:8px 0;border-top:1px solid ${COLOURS.line};font-size:16px;line-height:${height};font-weight:600;color:${COLOURS.ink}">${lines(value)}</td></tr>`;
   const facts = letter.facts.length
-    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${letter.facts.map(fact).join("")}</table>`
+    ? `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px;border-collapse:collapse">${letter.facts.map(fact).join("\n")}</table>`
     : "";
   const action = letter.action
-    ? `<p style="margin:8px 0 16px"><a href="${escape(letter.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escape(letter.action.label)}</a></p><p style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escape(letter.action.hint)}<br><a href="${escape(letter.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escape(letter.action.href)}</a></p>`
+    ? `<p style="margin:8px 0 16px"><a class="button" href="${escape(letter.action.href)}" style="display:inline-block;padding:12px 24px;border-radius:12px;background:${COLOURS.celadon};color:${COLOURS.white};font-size:16px;font-weight:600;text-decoration:none">${escape(letter.action.label)}</a></p>
+<p class="soft" style="margin:0 0 16px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${escape(letter.action.hint)}<br><a class="link" href="${escape(letter.action.href)}" style="color:${COLOURS.celadon};word-break:break-all">${escape(letter.action.href)}</a></p>`
     : "";
   const small = (text: string) =>
-    `<p style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${lines(text)}</p>`;
+    `<p class="soft" style="margin:0 0 8px;font-size:14px;line-height:${height};color:${COLOURS.inkSoft}">${lines(text)}</p>`;
   return `<!DOCTYPE html>
 <html lang="${letter.locale}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
 <title>${escape(letter.subject)}</title>
+<style>${BY_NIGHT}</style>
 </head>
-<body style="margin:0;padding:0;background:${COLOURS.paper};${font}">
+<body class="paper" style="margin:0;padding:0;background:${COLOURS.paper};${font}">
 <div style="display:none;max-height:0;overflow:hidden">${escape(letter.preview)}</div>
 <div style="max-width:560px;margin:0 auto;padding:24px 16px">
-<div style="padding:24px;background:${COLOURS.white};border-radius:16px">
-<h1 style="margin:0 0 16px;font-size:24px;line-height:${letter.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escape(letter.heading)}</h1>
+<div class="card" style="padding:24px;background:${COLOURS.white};border-radius:16px">
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:${letter.locale === "th" ? 1.5 : 1.25};color:${COLOURS.ink}">${escape(letter.heading)}</h1>
 ${letter.paragraphs.map(paragraph).join("\n")}
 ${facts}
 ${action}

@@ -1,16 +1,36 @@
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
+import { alternativesTo, type Alternative } from "~/domain/bookings/alternatives.server";
+import {
+  getOwnBooking,
+  historyForCustomer,
+  outcomeByHistory,
+} from "~/domain/bookings/customer-booking.server";
+import { jobsOn } from "~/domain/bookings/reminders.server";
+import { rhythmOf } from "~/domain/bookings/series.server";
+import { customerHearsOf } from "~/domain/bookings/status";
 import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { paths } from "~/lib/paths";
 import type { AudienceBy } from "../../notice-table.server";
-import { getNoticeBooking, getNoticeEvent } from "../../notice-booking.server";
-import { getNoticeCleaner } from "../../notice-cleaner.server";
+import {
+  getNoticeBooking,
+  getNoticeEvent,
+  getNoticeProblem,
+  type NoticeBooking,
+} from "../../notice-booking.server";
+import { getNoticeCleaner, getWordsOnRecord } from "../../notice-cleaner.server";
+import { countDeadLetters } from "../../dead-letters.server";
+import { getNoticeReview } from "../../notice-review.server";
+import { getNoticeStatement } from "../../statements-ready.server";
 import type { Recipient } from "../../recipients.server";
+import { bookingToldTo } from "../../told-booking.server";
 import type { Letter } from "./letter";
 import {
   confirmNewEmailLetter,
   emailChangedLetter,
+  emailSetLetter,
   emailTakenLetter,
+  accountMadeLetter,
   passwordChangedLetter,
   resetPasswordLetter,
   verifyEmailLetter,
@@ -23,9 +43,39 @@ import {
   requestedLetter,
   type LetterContext,
 } from "./letters/booking-letters";
+import { phoneCustomerLetter, type ToldByPhone } from "./letters/phone-letters";
 import { cancelledJobLetter, cancelledLetter } from "./letters/cancelled-letters";
 import { adminsCheckLetter, cleanersCheckLetter, type CheckFacts } from "./letters/check-letters";
+import {
+  correctedLetter,
+  moveAskedLetter,
+  moveToAnswerLetter,
+  movedJobLetter,
+  movedLetter,
+  reassignedLetter,
+  stayedLetter,
+  takenAwayLetter,
+  takenOverLetter,
+} from "./letters/moved-letters";
+import {
+  adminsProblemLetter,
+  problemReportedLetter,
+  problemSettledLetter,
+} from "./letters/problem-letters";
+import { answeredLetter, askForReviewLetter, reviewedLetter } from "./letters/review-letters";
+import { deadLettersLetter, statementLetter } from "./letters/house-letters";
+import { jobsTomorrowLetter, tomorrowLetter } from "./letters/reminder-letters";
+import { seriesEndsLetter } from "./letters/series-letters";
+import {
+  changesAskedLetter,
+  registeredLetter,
+  unverifiedLetter,
+  verifiedLetter,
+} from "./letters/cleaner-letters";
 import type { MailAddress } from "./mail-address.server";
+
+/** More stand on the booking's page. */
+const MOST_ALTERNATIVES = 3;
 
 /** What a letter is made from, besides the event. */
 export interface ToWrite {
@@ -43,25 +93,52 @@ export type Letters = {
 };
 
 type BookingKind = KindsWith<{ bookingId: number }>;
+type LineKind = KindsWith<{ eventId: number }>;
 
 /** To one side of a booking; null if it is somebody else's by now. */
 const toSide =
-  (side: "customer" | "cleaner", write: typeof bookedLetter): WriteLetter<BookingKind> =>
-  ({ payload }, { context, recipient }) => {
-    const booking = getNoticeBooking(payload.bookingId);
-    if (!booking) return null;
-    const owner = side === "customer" ? booking.customerId : booking.cleanerUserId;
-    return owner === recipient.id ? write(booking, context) : null;
+  (
+    side: "customer" | "cleaner",
+    write: (...given: Parameters<typeof bookedLetter>) => Letter | null,
+  ): WriteLetter<BookingKind> =>
+  (event, { context, recipient }) => {
+    const booking = bookingToldTo(side, recipient.id, event);
+    return booking && write(booking, context);
   };
 
 /** The same with the line of the history, which says who did it and why. */
 const toSideOf =
-  (side: "customer" | "cleaner", write: typeof cancelledLetter): WriteLetter<BookingKind> =>
+  (side: "customer" | "cleaner", write: typeof cancelledLetter): WriteLetter<LineKind> =>
   (event, what) => {
     const line = getNoticeEvent(event.payload.bookingId, event.payload.eventId);
     if (!line) return null;
     return toSide(side, (booking, context) => write(booking, line, context))(event, what);
   };
+
+/** About a problem to one side: of what made a cleaner feel unsafe the customer hears nothing. */
+const toSideOfProblem =
+  (side: "customer" | "cleaner", write: typeof problemReportedLetter): WriteLetter<BookingKind> =>
+  (event, what) => {
+    const problem = getNoticeProblem(event.payload.bookingId, event.at);
+    if (!problem || (side === "customer" && !customerHearsOf(problem.kind))) return null;
+    return toSide(side, (booking, context) => write(booking, problem, context))(event, what);
+  };
+
+/** What an admin wrote to one side about a problem. */
+const settledFor = (side: "customer" | "cleaner"): WriteLetter<BookingKind> =>
+  toSideOfProblem(side, (booking, { wordsToCustomer, wordsToCleaner }, context) =>
+    problemSettledLetter(
+      booking,
+      { side, words: side === "customer" ? wordsToCustomer : wordsToCleaner },
+      context,
+    ),
+  );
+
+const toAdminsOfProblem: WriteLetter<BookingKind> = (event, { context }) => {
+  const booking = getNoticeBooking(event.payload.bookingId);
+  const problem = getNoticeProblem(event.payload.bookingId, event.at);
+  return booking && problem && adminsProblemLetter(booking, problem, context);
+};
 
 /** A link that is made at the moment of sending: a queued notice holds no secret. */
 function linkTo(
@@ -77,13 +154,51 @@ const aboutCheck =
   (
     what: CheckFacts["what"],
     write: typeof cleanersCheckLetter,
-  ): WriteLetter<KindsWith<{ cleanerId: number }>> =>
+  ): WriteLetter<KindsWith<{ expiresOn: string }>> =>
   ({ payload: { cleanerId, expiresOn } }, { context }) => {
     const cleaner = getNoticeCleaner(cleanerId);
     return cleaner && write({ cleaner, expiresOn, what }, context);
   };
 
-const customerCancelled = toSideOf("customer", cancelledLetter);
+const aboutCleaner =
+  (write: typeof registeredLetter): WriteLetter<KindsWith<{ cleanerId: number }>> =>
+  ({ payload }, { context }) => {
+    const cleaner = getNoticeCleaner(payload.cleanerId);
+    return cleaner && write(cleaner, context);
+  };
+
+/** About a review to one side of its booking. */
+const aboutReview =
+  (
+    side: "customer" | "cleaner",
+    write: typeof reviewedLetter,
+  ): WriteLetter<KindsWith<{ reviewId: number }>> =>
+  ({ payload }, { context, recipient }) => {
+    const review = getNoticeReview(payload.reviewId);
+    const booking = review && getNoticeBooking(review.bookingId);
+    if (!booking) return null;
+    const owner = side === "customer" ? booking.customerId : booking.cleanerUserId;
+    return owner === recipient.id ? write(booking, review, context) : null;
+  };
+
+const toPhone =
+  (what: ToldByPhone): WriteLetter<BookingKind> =>
+  ({ payload }, { context }) => {
+    const booking = getNoticeBooking(payload.bookingId);
+    return booking && phoneCustomerLetter(booking, what, context);
+  };
+
+/** What is free in place of a booking that others called off; of visits in place of the first. */
+function alternativesOf({ id, customerId }: NoticeBooking, now: number): Alternative[] {
+  const own = getOwnBooking(id, customerId);
+  if (!own) return [];
+  const outcome = outcomeByHistory(own, historyForCustomer(own), now);
+  return alternativesTo(own, outcome, now).slice(0, MOST_ALTERNATIVES);
+}
+
+const customerCancelled = toSideOf("customer", (booking, line, context) =>
+  cancelledLetter(booking, line, context, alternativesOf(booking, context.now)),
+);
 const cleanerCancelled = toSideOf("cleaner", cancelledJobLetter);
 const cancelled = { customer: customerCancelled, cleaner: cleanerCancelled };
 
@@ -100,13 +215,68 @@ export const LETTERS: Letters = {
   "booking-accepted": {
     customer: toSide("customer", bookedLetter),
     cleaner: toSide("cleaner", jobLetter),
+    admins: toPhone("accepted"),
   },
-  "booking-declined": cancelled,
+  "booking-declined": { ...cancelled, admins: toPhone("declined") },
   "booking-withdrawn": cancelled,
-  "booking-expired": cancelled,
-  "booking-cancelled": cancelled,
-  "booking-completed": {},
-  "booking-no-show": {},
+  "booking-expired": { ...cancelled, admins: toPhone("expired") },
+  "booking-cancelled": { ...cancelled, admins: toPhone("cancelled") },
+  "booking-completed": { customer: toSide("customer", askForReviewLetter) },
+  "booking-no-show": { customer: customerCancelled, admins: toAdminsOfProblem },
+  "booking-unsafe": { customer: customerCancelled, admins: toAdminsOfProblem },
+  "booking-on-the-way": {},
+  "booking-problem-reported": {
+    customer: toSideOfProblem("customer", problemReportedLetter),
+    cleaner: toSideOfProblem("cleaner", problemReportedLetter),
+    admins: toAdminsOfProblem,
+  },
+  "booking-problem-settled": {
+    customer: settledFor("customer"),
+    cleaner: settledFor("cleaner"),
+  },
+  "booking-moved": {
+    customer: toSideOf("customer", movedLetter),
+    cleaner: toSideOf("cleaner", movedJobLetter),
+  },
+  "booking-corrected": { cleaner: toSide("cleaner", correctedLetter) },
+  "booking-move-proposed": {
+    customer: toSide("customer", moveAskedLetter),
+    cleaner: toSide("cleaner", moveToAnswerLetter),
+  },
+  "booking-move-declined": { customer: toSideOf("customer", stayedLetter("customer")) },
+  "booking-move-expired": {
+    customer: toSideOf("customer", stayedLetter("customer")),
+    cleaner: toSideOf("cleaner", stayedLetter("cleaner")),
+  },
+  "booking-move-withdrawn": { cleaner: toSideOf("cleaner", stayedLetter("cleaner")) },
+  "booking-series-ends": {
+    customer: toSide("customer", (booking, context) => {
+      const rhythm = rhythmOf(booking.seriesId);
+      return rhythm && seriesEndsLetter(booking, rhythm, context);
+    }),
+  },
+  "booking-tomorrow": { customer: toSide("customer", tomorrowLetter) },
+  "booking-soon": {},
+  "jobs-tomorrow": {
+    cleaner: ({ payload }, { context, recipient }) => {
+      const [first, ...others] = jobsOn(payload.cleanerId, payload.date)
+        .flatMap(({ id }) => getNoticeBooking(id) ?? [])
+        .filter(({ cleanerUserId }) => cleanerUserId === recipient.id);
+      return first ? jobsTomorrowLetter([first, ...others], context) : null;
+    },
+  },
+  "booking-reassigned": {
+    customer: toSideOf("customer", reassignedLetter),
+    cleaner: toSide("cleaner", takenOverLetter),
+  },
+  "job-taken-away": {
+    cleaner: ({ payload }, { context }) => {
+      const booking = getNoticeBooking(payload.jobId);
+      return booking && takenAwayLetter(booking, context);
+    },
+  },
+  "review-left": { cleaner: aboutReview("cleaner", reviewedLetter) },
+  "review-answered": { account: aboutReview("customer", answeredLetter) },
   "verify-email": {
     account: (_event, what) =>
       verifyEmailLetter(linkTo("verify-email", paths.verifyEmail, what), what.context),
@@ -128,6 +298,8 @@ export const LETTERS: Letters = {
       confirmNewEmailLetter(linkTo("change-email", paths.confirmEmail, what), what.context),
   },
   "email-changed": { address: (event, { context }) => emailChangedLetter(event.at, context) },
+  "email-set": { account: (event, { context }) => emailSetLetter(event.at, context) },
+  "account-made": { account: (_event, { context }) => accountMadeLetter(context) },
   "email-taken": { account: (_event, { context }) => emailTakenLetter(context) },
   "identity-linked": {
     account: ({ payload, at }, { context }) =>
@@ -137,6 +309,16 @@ export const LETTERS: Letters = {
     account: ({ payload, at }, { context }) =>
       waysInChangedLetter("unlinked", payload.provider, at, context),
   },
+  "notices-tried": {},
+  "cleaner-registered": { admins: aboutCleaner(registeredLetter) },
+  "cleaner-verified": { cleaner: aboutCleaner(verifiedLetter) },
+  "cleaner-unverified": { cleaner: aboutCleaner(unverifiedLetter) },
+  "cleaner-changes-asked": {
+    cleaner: ({ payload }, { context }) => {
+      const words = getWordsOnRecord(payload.auditId);
+      return words === null ? null : changesAskedLetter(words, context);
+    },
+  },
   "check-expires": {
     cleaner: aboutCheck("expires", cleanersCheckLetter),
     admins: aboutCheck("expires", adminsCheckLetter),
@@ -144,5 +326,17 @@ export const LETTERS: Letters = {
   "check-lapsed": {
     cleaner: aboutCheck("lapsed", cleanersCheckLetter),
     admins: aboutCheck("lapsed", adminsCheckLetter),
+  },
+  "statement-ready": {
+    cleaner: ({ payload }, { context, now }) => {
+      const statement = getNoticeStatement(payload, now);
+      return statement && statementLetter(statement, context);
+    },
+  },
+  "dead-letters": {
+    admins: ({ payload }, { context }) => {
+      const count = countDeadLetters(payload.since);
+      return count === 0 ? null : deadLettersLetter(count, context);
+    },
   },
 };

@@ -1,5 +1,6 @@
+import { icalendar } from "~/lib/icalendar.server";
 import type { NoticeToSend } from "../../delivery";
-import { letterHtml, letterText, type Letter } from "./letter";
+import { letterHtml, letterText, type Letter, type LetterCalendar } from "./letter";
 
 /** Whose name and address stand in From. */
 export interface Sender {
@@ -30,6 +31,7 @@ export function messageOf(
     subject: letter.subject.replace(/[\u0000-\u001f\u007f]+/g, " "),
     text: letterText(letter),
     html: letterHtml(letter),
+    attachments: letter.calendar ? calendarFiles(letter.calendar, from) : [],
     date: new Date(now),
     messageId: `<${notice.messageId}@${from.address.split("@")[1] ?? "localhost"}>`,
     headers: {
@@ -40,4 +42,19 @@ export function messageOf(
     disableFileAccess: true,
     disableUrlAccess: true,
   };
+}
+
+/**
+ * The files for a reader's calendar: what takes place stands in one, all visits of a series; of what is
+ * called off each has its own, as RFC 5546 wants it. They are attached, and no invitation: a mail program
+ * mustn't offer to decline what only its page can cancel.
+ */
+function calendarFiles({ method, name, entries }: LetterCalendar, from: Sender) {
+  const organizer = { name: from.name, email: from.address };
+  const files = method === "CANCEL" ? entries.map((entry) => [entry]) : [entries];
+  return files.map((file) => ({
+    filename: `${file[0]?.uid.split("@")[0] ?? "booking"}.ics`,
+    content: icalendar(name, file, { method, organizer }),
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  }));
 }

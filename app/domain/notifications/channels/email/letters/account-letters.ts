@@ -106,6 +106,36 @@ export function emailChangedLetter(changedAt: number, context: AccountLetterCont
   });
 }
 
+/** To the new address, which an admin has given the account. */
+export function emailSetLetter(setAt: number, context: AccountLetterContext): Letter {
+  const { t, origin } = context;
+  return letter(context, {
+    subject: t("mail:email-set-subject"),
+    preview: t("mail:email-set-preview"),
+    heading: t("mail:email-set-heading"),
+    paragraphs: [t("mail:email-set-text")],
+    facts: [whenFact(setAt, context)],
+    action: { label: t("mail:email-set-action"), href: absolute(paths.login(), origin) },
+    notes: [t("mail:email-set-note")],
+  });
+}
+
+/** To somebody who phoned: an admin has made them an account, which waits for a password. */
+export function accountMadeLetter(context: AccountLetterContext): Letter {
+  const { t, origin } = context;
+  return letter(context, {
+    subject: t("mail:account-made-subject"),
+    preview: t("mail:account-made-preview"),
+    heading: t("mail:account-made-heading"),
+    paragraphs: [t("mail:account-made-text")],
+    action: {
+      label: t("mail:account-made-action"),
+      href: absolute(paths.forgotPassword(), origin),
+    },
+    notes: [t("mail:account-made-note"), absolute(paths.info("privacy"), origin)],
+  });
+}
+
 /** To whoever has an address that somebody wanted to use for another account. */
 export function emailTakenLetter(context: AccountLetterContext): Letter {
   const { t, origin } = context;

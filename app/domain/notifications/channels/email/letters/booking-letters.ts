@@ -1,5 +1,7 @@
 import type { Translate } from "~/i18n/messages";
+import { fullName } from "~/domain/accounts/full-name";
 import { serviceNameOf } from "~/domain/bookings/agreement";
+import { lateFrom } from "~/domain/bookings/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -7,6 +9,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
 import type { Letter } from "../letter";
+import { calendarOf } from "./letter-calendar";
 import type { NoticeBooking } from "../../../notice-booking.server";
 
 export interface LetterContext {
@@ -14,6 +17,8 @@ export interface LetterContext {
   locale: Locale;
   /** Where links lead; never taken from a request. */
   origin: string;
+  /** When it is written. */
+  now: number;
   /** How to greet the reader. */
   name: string;
 }
@@ -22,63 +27,104 @@ type Fact = Letter["facts"][number];
 
 /** The words that letters about a booking are made of. */
 export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
+  const { visits = [booking] } = booking;
+  const count = visits.length;
+  const isSeries = count > 1;
   const day = formatDate(booking.date, locale, "full");
+  const shortDay = formatDate(booking.date, locale, "short");
   const time = formatHour(slotHour(booking.time), locale);
   const hours = t("common:hours", { count: booking.hoursBilled });
   const total = formatBaht(booking.totalPrice);
+  const sum = formatBaht(visits.reduce((before, visit) => before + visit.totalPrice, 0));
   const fee = formatBaht(booking.platformFee);
   const breakdown = t("common:total-breakdown", {
     hours,
     rate: formatBaht(booking.hourlyRate),
     fee,
   });
-  const customer =
-    `${booking.customerFirstName} ${booking.customerLastName}`.trim() || booking.customerUsername;
   const deadline =
     booking.respondBy === null
       ? ""
       : `${formatDate(cityDateOf(booking.respondBy), locale, "short")}${locale === "th" ? " " : ", "}${formatClock(booking.respondBy, locale)}`;
   return {
     day,
-    shortDay: formatDate(booking.date, locale, "short"),
+    // Of a series, where others name the day: how many visits, from when on.
+    shortDay: isSeries ? t("mail:series-from", { count, day: shortDay }) : shortDay,
+    isSeries,
+    count,
     time,
     total,
+    collect: isSeries ? t("mail:series-each", { total }) : total,
+    number: visits.map(({ id }) => `#${id}`).join(", "),
     fee,
-    customer,
+    customer: fullName(booking.customer),
     deadline,
     // Whoever has closed their account has no name any more.
     cleaner: booking.cleanerName || t("mail:your-cleaner"),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
-    when: t("mail:fact-when-value", { day, time, hours }),
-    totalWithParts: `${total}\n${breakdown}`,
+    when: visits
+      .map((visit) =>
+        t("mail:fact-when-value", {
+          day: formatDate(visit.date, locale, "full"),
+          time: formatHour(slotHour(visit.time), locale),
+          hours,
+        }),
+      )
+      .join("\n"),
+    totalWithParts: isSeries
+      ? `${sum}\n${t("mail:series-sum", { count, total })}\n${breakdown}`
+      : `${total}\n${breakdown}`,
   };
 }
 
-/** A letter about a booking: greeting, what is its own, and why the reader gets it. */
-export function bookingLetter(
+/** What is a letter's own: its words, the page that it leads to, and why the reader gets it. */
+type OwnPart = Omit<Letter, "locale" | "action" | "signature"> & {
+  action: { label: string; path: string };
+  why: string;
+};
+
+/** A letter to somebody who is greeted by name. */
+export function greetingLetter(
   { t, locale, origin, name }: LetterContext,
-  own: Pick<Letter, "subject" | "preview" | "heading" | "paragraphs" | "facts" | "notes"> & {
-    action: { label: string; path: string };
-  },
+  { why, action, ...own }: OwnPart,
 ): Letter {
   return {
     ...own,
     locale,
     paragraphs: [t("mail:hello", { name }), ...own.paragraphs],
     action: {
-      label: own.action.label,
-      href: new URL(own.action.path, origin).href,
+      label: action.label,
+      href: new URL(action.path, origin).href,
       hint: t("mail:link-hint"),
     },
-    signature: [`${t("common:brand")} · ${origin}`, t("mail:why-booking")],
+    signature: [`${t("common:brand")} · ${origin}`, why],
   };
+}
+
+/** A letter about a booking to one of its two sides. */
+export function bookingLetter(context: LetterContext, own: Omit<OwnPart, "why">): Letter {
+  return greetingLetter(context, { ...own, why: context.t("mail:why-booking") });
 }
 
 function instructionsFact(booking: NoticeBooking, t: Translate): Fact[] {
   return booking.specialInstructions
     ? [{ label: t("mail:fact-instructions"), value: booking.specialInstructions }]
     : [];
+}
+
+/** Until when a change leaves no mark: by the moment of reading it may be over, which the page says. */
+function changeNote(
+  { startsAt, visits }: NoticeBooking,
+  { t, locale, now }: LetterContext,
+): string {
+  if (visits) return t("mail:change-series");
+  const until = lateFrom(startsAt, now);
+  if (until === null) return t("mail:change-late");
+  const day = formatDate(cityDateOf(until), locale, "short");
+  return t("mail:change-until", {
+    moment: t("mail:fact-at", { day, time: formatClock(until, locale) }),
+  });
 }
 
 /** To the customer: booked, with all details, the total and how to pay. */
@@ -89,7 +135,7 @@ export function bookedLetter(booking: NoticeBooking, context: LetterContext): Le
     subject: t("mail:booked-subject", { day: words.shortDay, time: words.time }),
     preview: t("mail:booked-preview", words),
     heading: t("mail:booked-heading"),
-    paragraphs: [t("mail:booked-text", words)],
+    paragraphs: [t(words.isSeries ? "mail:booked-series-text" : "mail:booked-text", words)],
     facts: [
       { label: t("mail:fact-service"), value: words.service },
       { label: t("mail:fact-when"), value: words.when },
@@ -97,10 +143,11 @@ export function bookedLetter(booking: NoticeBooking, context: LetterContext): Le
       { label: t("mail:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
       { label: t("mail:fact-total"), value: words.totalWithParts },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("mail:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:booked-action"), path: paths.dashboard() },
-    notes: [t("mail:booked-pay", words)],
+    action: { label: t("mail:booked-action"), path: paths.myBooking(booking.id) },
+    notes: [changeNote(booking, context), t("mail:booked-pay", words)],
+    calendar: calendarOf(booking, "PUBLISH", context),
   });
 }
 
@@ -122,10 +169,10 @@ export function jobLetter(booking: NoticeBooking, context: LetterContext): Lette
         : []),
       { label: t("mail:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
-      { label: t("mail:fact-collect"), value: words.total },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("mail:fact-collect"), value: words.collect },
+      { label: t("mail:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:job-action"), path: paths.dashboard() },
+    action: { label: t("mail:see-job-action"), path: paths.job(booking.id) },
     notes: [t("mail:job-collect", words)],
   });
 }
@@ -146,9 +193,9 @@ export function requestedLetter(booking: NoticeBooking, context: LetterContext):
       { label: t("mail:fact-address"), value: fullAddress(booking, words.area) },
       ...instructionsFact(booking, t),
       { label: t("mail:fact-total"), value: words.totalWithParts },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("mail:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:booked-action"), path: paths.dashboard() },
+    action: { label: t("mail:booked-action"), path: paths.myBooking(booking.id) },
     notes: [t("mail:requested-note")],
   });
 }
@@ -170,14 +217,15 @@ export function requestLetter(booking: NoticeBooking, context: LetterContext): L
       { label: t("mail:fact-when"), value: words.when },
       { label: t("mail:fact-customer"), value: words.customer },
       { label: t("mail:fact-area"), value: words.area },
-      { label: t("mail:fact-collect"), value: words.total },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("mail:fact-collect"), value: words.collect },
+      { label: t("mail:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:job-action"), path: paths.dashboard() },
+    action: { label: t("mail:request-action"), path: paths.job(booking.id) },
     notes: [t("mail:request-note")],
   });
 }
 
-function fullAddress(booking: NoticeBooking, area: string): string {
+/** Where it is, on two lines. */
+export function fullAddress(booking: NoticeBooking, area: string): string {
   return `${booking.address}\n${area} ${booking.zipCode}`;
 }

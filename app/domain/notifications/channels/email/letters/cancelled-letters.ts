@@ -1,7 +1,12 @@
-import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
+import type { Alternative } from "~/domain/bookings/alternatives.server";
+import { ACCOUNT_CLOSED, asCustomerHears } from "~/domain/bookings/status";
+import { slotHour } from "~/domain/schedule/slots";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
 import type { NoticeBooking, NoticeEvent } from "../../../notice-booking.server";
+import { calendarOf } from "./letter-calendar";
 import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
 
 /** To the customer: it won't take place; unless they wished it so, with a way to other cleaners. */
@@ -9,38 +14,65 @@ export function cancelledLetter(
   booking: NoticeBooking,
   event: NoticeEvent,
   context: LetterContext,
+  alternatives: readonly Alternative[] = [],
 ): Letter {
   const { t } = context;
   const words = wordsFor(booking, context);
   const ownWish = event.actor === "customer";
   return bookingLetter(context, {
     subject: t("mail:cancelled-subject", { day: words.shortDay, time: words.time }),
-    preview: t(textFor(event), words),
-    heading: t("mail:cancelled-heading"),
-    paragraphs: [t(textFor(event), words)],
+    preview: t(textFor(event, booking), words),
+    heading: t(words.isSeries ? "mail:cancelled-series-heading" : "mail:cancelled-heading"),
+    paragraphs: [t(textFor(event, booking), words)],
     facts: [
       { label: t("mail:fact-service"), value: words.service },
       { label: t("mail:fact-when"), value: words.when },
       ...(ownWish || !event.reason || event.reason === ACCOUNT_CLOSED
         ? []
         : [{ label: t("mail:fact-reason"), value: event.reason }]),
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("mail:fact-number"), value: words.number },
+      ...(alternatives.length > 0
+        ? [
+            {
+              label: t(words.isSeries ? "mail:fact-alternatives-first" : "mail:fact-alternatives"),
+              value: alternatives.map((one) => alternativeLine(one, context)).join("\n"),
+            },
+          ]
+        : []),
     ],
     action: ownWish
-      ? { label: t("mail:booked-action"), path: paths.dashboard() }
+      ? { label: t("mail:booked-action"), path: paths.myBooking(booking.id) }
       : {
           label: t("mail:cancelled-action"),
           path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
         },
     notes: [t("mail:cancelled-nothing-to-pay")],
+    // A request was in no calendar.
+    ...(event.fromStatus === "confirmed"
+      ? { calendar: calendarOf(booking, "CANCEL", context) }
+      : {}),
   });
 }
 
-function textFor({ actor, event }: NoticeEvent) {
-  if (actor === "customer") return "mail:cancelled-own-text";
+/** Somebody who is free, when, and for how much. */
+function alternativeLine({ date, time, name, total }: Alternative, { t, locale }: LetterContext) {
+  const day = formatDate(date, locale, "short");
+  const when = t("mail:fact-at", { day, time: formatHour(slotHour(time), locale) });
+  return t("mail:alternative", { when, name, total: formatBaht(total) });
+}
+
+function textFor({ actor, ...line }: NoticeEvent, { visits }: NoticeBooking) {
+  const event = asCustomerHears(line.event);
+  if (actor === "customer") {
+    return visits ? "mail:cancelled-own-series-text" : "mail:cancelled-own-text";
+  }
   if (event === "declined") return "mail:declined-text";
   if (event === "expired") return "mail:expired-text";
-  return actor === "cleaner" ? "mail:cancelled-by-cleaner-text" : "mail:cancelled-by-us-text";
+  if (event === "no-show") return "mail:no-show-text";
+  const who = actor === "cleaner" ? "cleaner" : "us";
+  return visits
+    ? (`mail:cancelled-by-${who}-series-text` as const)
+    : (`mail:cancelled-by-${who}-text` as const);
 }
 
 /**
@@ -56,22 +88,23 @@ export function cancelledJobLetter(
   const words = wordsFor(booking, context);
   return bookingLetter(context, {
     subject: t("mail:cancelled-subject", { day: words.shortDay, time: words.time }),
-    preview: t(jobTextFor(event)),
-    heading: t("mail:job-cancelled-heading"),
-    paragraphs: [t(jobTextFor(event))],
+    preview: t(jobTextFor(event, booking)),
+    heading: t(words.isSeries ? "mail:job-cancelled-series-heading" : "mail:job-cancelled-heading"),
+    paragraphs: [t(jobTextFor(event, booking))],
     facts: [
       { label: t("mail:fact-service"), value: words.service },
       { label: t("mail:fact-when"), value: words.when },
       { label: t("mail:fact-area"), value: words.area },
-      { label: t("mail:fact-number"), value: `#${booking.id}` },
+      { label: t("mail:fact-number"), value: words.number },
     ],
-    action: { label: t("mail:job-action"), path: paths.dashboard() },
+    action: { label: t("mail:job-action"), path: paths.cleanerDashboard() },
     notes: [],
   });
 }
 
-function jobTextFor({ actor, event }: NoticeEvent) {
+function jobTextFor({ actor, event }: NoticeEvent, { visits }: NoticeBooking) {
   if (event === "withdrawn") return "mail:request-withdrawn-text";
   if (event === "expired") return "mail:request-expired-text";
-  return actor === "customer" ? "mail:job-cancelled-text" : "mail:job-cancelled-by-us-text";
+  const how = actor === "customer" ? "cancelled" : "cancelled-by-us";
+  return visits ? (`mail:job-${how}-series-text` as const) : (`mail:job-${how}-text` as const);
 }

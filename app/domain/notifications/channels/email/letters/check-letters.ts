@@ -2,7 +2,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
 import type { NoticeCleaner } from "../../../notice-cleaner.server";
-import type { LetterContext } from "./booking-letters";
+import { greetingLetter, type LetterContext } from "./booking-letters";
 
 /** What a letter about a background check tells of. */
 export interface CheckFacts {
@@ -13,46 +13,24 @@ export interface CheckFacts {
   what: "expires" | "lapsed";
 }
 
-function letter(
-  { t, locale, origin, name }: LetterContext,
-  { cleaner, expiresOn }: CheckFacts,
-  own: Pick<Letter, "subject" | "preview" | "heading"> & {
-    paragraphs: string[];
-    action: { label: string; path: string };
-    why: string;
-  },
-): Letter {
-  return {
-    locale,
-    subject: own.subject,
-    preview: own.preview,
-    heading: own.heading,
-    paragraphs: [t("mail:hello", { name }), ...own.paragraphs],
-    facts: [
-      { label: t("mail:fact-cleaner"), value: cleaner.name },
-      { label: t("mail:fact-valid-until"), value: formatDate(expiresOn, locale, "long") },
-    ],
-    action: {
-      label: own.action.label,
-      href: new URL(own.action.path, origin).href,
-      hint: t("mail:link-hint"),
-    },
-    notes: [],
-    signature: [`${t("common:brand")} · ${origin}`, own.why],
-  };
-}
+const factsOf = ({ cleaner, expiresOn }: CheckFacts, { t, locale }: LetterContext) => [
+  { label: t("mail:fact-cleaner"), value: cleaner.name },
+  { label: t("mail:fact-valid-until"), value: formatDate(expiresOn, locale, "long") },
+];
 
 /** To the cleaner: until when the check holds or held, what that means, and what to do. */
 export function cleanersCheckLetter(facts: CheckFacts, context: LetterContext): Letter {
   const { t, locale } = context;
   const { what } = facts;
   const words = { day: formatDate(facts.expiresOn, locale, "long") };
-  return letter(context, facts, {
+  return greetingLetter(context, {
     subject: t(`mail:check-${what}-subject`, words),
     preview: t(`mail:check-${what}-preview`),
     heading: t(`mail:check-${what}-heading`),
     paragraphs: [t(`mail:check-${what}-text`, words), t(`mail:check-${what}-todo`)],
     action: { label: t("mail:check-action"), path: paths.info("background-checks") },
+    facts: factsOf(facts, context),
+    notes: [],
     why: t("mail:why-cleaner"),
   });
 }
@@ -62,12 +40,14 @@ export function adminsCheckLetter(facts: CheckFacts, context: LetterContext): Le
   const { t, locale } = context;
   const { what, cleaner } = facts;
   const words = { cleaner: cleaner.name, day: formatDate(facts.expiresOn, locale, "long") };
-  return letter(context, facts, {
+  return greetingLetter(context, {
     subject: t(`mail:check-${what}-admin-subject`, words),
     preview: t(`mail:check-${what}-admin-text`, words),
     heading: t(`mail:check-${what}-admin-heading`),
     paragraphs: [t(`mail:check-${what}-admin-text`, words), t("mail:check-admin-todo")],
-    action: { label: t("mail:job-action"), path: paths.dashboard() },
+    action: { label: t("mail:cleaner-action"), path: paths.deskItem("cleaners", facts.cleaner.id) },
+    facts: factsOf(facts, context),
+    notes: [],
     why: t("mail:why-admin"),
   });
 }

@@ -1,0 +1,63 @@
+import type { LineMessaging } from "~/lib/env.server";
+
+/** Messages by LINE, where they are set up. */
+export type LineSettings = Extract<LineMessaging, { on: true }>;
+
+/** After so long LINE is broken off; the same retry key keeps what it took from being sent twice. */
+const SILENCE_MS = 15_000;
+/** Answers are some hundred bytes. */
+const MOST_ANSWER_BYTES = 16 * 1024;
+
+/** What LINE answered. */
+export interface LineAnswer {
+  status: number;
+  retryAfter: string | null;
+  body: Record<string, unknown>;
+}
+
+export interface HowToAsk {
+  signal?: AbortSignal;
+  silenceMs?: number;
+}
+
+/** Asks LINE's Messaging API; gives its answer whatever the status. Throws where none comes. */
+export async function askLine(
+  { apiUrl, accessToken }: LineSettings,
+  path: string,
+  init: RequestInit = {},
+  { signal, silenceMs = SILENCE_MS }: HowToAsk = {},
+): Promise<LineAnswer> {
+  const tooLong = AbortSignal.timeout(silenceMs);
+  const response = await fetch(`${apiUrl}${path}`, {
+    ...init,
+    headers: { ...init.headers, Authorization: `Bearer ${accessToken}` },
+    // A redirect would take the token along.
+    redirect: "error",
+    signal: signal ? AbortSignal.any([signal, tooLong]) : tooLong,
+  });
+  return {
+    status: response.status,
+    retryAfter: response.headers.get("Retry-After"),
+    body: await bodyOf(response),
+  };
+}
+
+async function bodyOf(response: Response): Promise<Record<string, unknown>> {
+  let text = "";
+  const decoder = new TextDecoder();
+  for (const reader = response.body?.getReader(); reader;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    text += decoder.decode(value, { stream: true });
+    if (text.length > MOST_ANSWER_BYTES) {
+      await reader.cancel();
+      return {};
+    }
+  }
+  try {
+    const told: unknown = JSON.parse(text);
+    return typeof told === "object" && told !== null ? (told as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,194 @@
+import { and, asc, eq } from "drizzle-orm";
+import { ECDH } from "node:crypto";
+import { z } from "zod/v4";
+import { inTransaction } from "#db/client.server";
+import { pushSubscriptions } from "#db/schema/notifications";
+import { columnsOf, statement } from "#db/statement.server";
+import { deviceOf, type Device } from "~/domain/accounts/device";
+import { env } from "~/lib/env.server";
+import { zodMessage } from "~/lib/message";
+import { pushServiceOf } from "./push-services";
+
+const LONGEST_ENDPOINT = 2000;
+const LONGEST_USER_AGENT = 400;
+/** More browsers than anybody uses: of one more, the oldest goes. */
+const MOST_DEVICES = 20;
+
+const invalid = zodMessage("api:subscription-invalid");
+
+/** Bytes in base64url, as browsers write keys. */
+const bytes = (length: number) =>
+  z
+    .string(invalid)
+    .regex(/^[\w-]+={0,2}$/, invalid)
+    .refine((text) => Buffer.from(text, "base64url").length === length, invalid);
+
+/** A browser's subscription, as its `toJSON` gives it. */
+export const SubscriptionSchema = z.object({
+  endpoint: z
+    .string(zodMessage("api:endpoint-unknown"))
+    .max(LONGEST_ENDPOINT, zodMessage("api:endpoint-unknown"))
+    .refine(
+      (endpoint) => pushServiceOf(endpoint, env().PUSH_HOSTS) !== null,
+      zodMessage("api:endpoint-unknown"),
+    ),
+  keys: z.object({ p256dh: bytes(65).refine(isOnCurve, invalid), auth: bytes(16) }, invalid),
+});
+
+/** What was never a key can't be encrypted for: it is refused here, not found out at each notice. */
+function isOnCurve(key: string): boolean {
+  try {
+    ECDH.convertKey(key, "prime256v1", "base64url");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Which subscription is meant, where nothing but its address is needed. */
+export const EndpointSchema = z.object({
+  endpoint: z.string(zodMessage("api:endpoint-unknown")).max(LONGEST_ENDPOINT),
+});
+
+export interface NewSubscription extends z.output<typeof SubscriptionSchema> {
+  userId: number;
+  userAgent: string;
+}
+
+const columns = columnsOf(pushSubscriptions, [
+  "userId",
+  "endpoint",
+  "p256dh",
+  "auth",
+  "userAgent",
+  "createdAt",
+]);
+
+const upsert = statement(columns, (db, p) =>
+  db
+    .insert(pushSubscriptions)
+    .values(p)
+    .onConflictDoUpdate({
+      target: pushSubscriptions.endpoint,
+      set: {
+        userId: p.userId,
+        p256dh: p.p256dh,
+        auth: p.auth,
+        userAgent: p.userAgent,
+        createdAt: p.createdAt,
+      },
+    })
+    .prepare(),
+);
+
+/**
+ * Keeps a browser's subscription for somebody: notices go there from now on. One that somebody else
+ * had in the same browser is theirs no more.
+ */
+export function addSubscription(
+  { userId, endpoint, keys, userAgent }: NewSubscription,
+  now: number,
+): void {
+  inTransaction(() => {
+    upsert().run({
+      userId,
+      endpoint,
+      ...keys,
+      userAgent: userAgent.slice(0, LONGEST_USER_AGENT),
+      createdAt: now,
+    });
+    for (const { id } of subscriptionsOf(userId).slice(0, -MOST_DEVICES)) removeDevice(userId, id);
+  });
+}
+
+const removeByEndpoint = statement(
+  { userId: pushSubscriptions.userId, endpoint: pushSubscriptions.endpoint },
+  (db, p) =>
+    db
+      .delete(pushSubscriptions)
+      .where(
+        and(eq(pushSubscriptions.endpoint, p.endpoint), eq(pushSubscriptions.userId, p.userId)),
+      )
+      .prepare(),
+);
+
+/** Forgets a subscription of somebody's; none of theirs with this address is fine too. */
+export function removeSubscription(userId: number, endpoint: string): void {
+  removeByEndpoint().run({ userId, endpoint });
+}
+
+const removeById = statement(
+  { userId: pushSubscriptions.userId, id: pushSubscriptions.id },
+  (db, p) =>
+    db
+      .delete(pushSubscriptions)
+      .where(and(eq(pushSubscriptions.id, p.id), eq(pushSubscriptions.userId, p.userId)))
+      .prepare(),
+);
+
+/** Forgets a device of somebody's by its number; false where they have none with it. */
+export function removeDevice(userId: number, id: number): boolean {
+  return removeById().run({ userId, id }).changes > 0;
+}
+
+const ofUser = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+  db
+    .select()
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, p.userId))
+    .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id))
+    .prepare(),
+);
+
+/** A subscription as it is sent to. */
+export type Subscription = typeof pushSubscriptions.$inferSelect;
+
+/** All browsers in which somebody has switched notices on. */
+export function subscriptionsOf(userId: number): Subscription[] {
+  return ofUser().all({ userId });
+}
+
+const anyOfUser = statement({ userId: pushSubscriptions.userId }, (db, p) =>
+  db
+    .select({ id: pushSubscriptions.id })
+    .from(pushSubscriptions)
+    .where(eq(pushSubscriptions.userId, p.userId))
+    .limit(1)
+    .prepare(),
+);
+
+/** Whether somebody has switched notices on anywhere. */
+export function hasSubscription(userId: number): boolean {
+  return anyOfUser().get({ userId }) !== undefined;
+}
+
+/** A device as its owner sees it. */
+export interface PushDevice {
+  id: number;
+  /** By this its own browser finds out that it is meant. */
+  endpoint: string;
+  device: Device;
+  since: number;
+}
+
+/** The devices of somebody, the one that was added first first. */
+export function listDevices(userId: number): PushDevice[] {
+  return subscriptionsOf(userId).map(({ id, endpoint, userAgent, createdAt }) => ({
+    id,
+    endpoint,
+    device: deviceOf(userAgent),
+    since: createdAt,
+  }));
+}
+
+const removeDead = statement({ id: pushSubscriptions.id, auth: pushSubscriptions.auth }, (db, p) =>
+  db
+    .delete(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, p.id), eq(pushSubscriptions.auth, p.auth)))
+    .prepare(),
+);
+
+/** Forgets what its push service no longer takes, unless the browser has renewed it meanwhile. */
+export function forgetSubscription({ id, auth }: Subscription): void {
+  removeDead().run({ id, auth });
+}

@@ -1,0 +1,44 @@
+import { and, count, eq, gt, isNotNull, ne } from "drizzle-orm";
+import { notices, outboxEvents } from "#db/schema/notifications";
+import { statement } from "#db/statement.server";
+import { publishOnce, publishedAt } from "~/domain/outbox/events.server";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
+
+/*
+ * Admins are mailed of notices that failed for good: at most once a day, of all of them together. Whether
+ * that mail itself arrives is no matter of another one.
+ */
+
+const died = statement({ since: notices.deadAt }, (db, p) =>
+  db
+    .select({ count: count() })
+    .from(notices)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, notices.eventId))
+    .where(
+      and(
+        isNotNull(notices.deadAt),
+        gt(notices.deadAt, p.since),
+        ne(outboxEvents.kind, "dead-letters"),
+      ),
+    )
+    .prepare(),
+);
+
+/** How many notices wait as dead letters, those aside that tell of dead letters. */
+export function countDeadLetters(since = 0): number {
+  return died().get({ since })?.count ?? 0;
+}
+
+const keyOf = (date: string) => `dead-letters/${date}`;
+
+/** Tells admins of what has failed since they were told last: once a day. Always false. */
+export function tellOfDeadLetters(now: number): boolean {
+  const today = cityDateOf(now);
+  if (publishedAt(keyOf(today)) !== null) return false;
+  const since = publishedAt(keyOf(addDays(today, -1))) ?? now - 2 * DAY_MS;
+  if (countDeadLetters(since) === 0) return false;
+  const event = { kind: "dead-letters", payload: { since }, accountId: null } as const;
+  publishOnce(keyOf(today), event, now);
+  return false;
+}

@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { bookings, reviews } from "#db/schema/bookings";
+import { statement } from "#db/statement.server";
+import { canReview } from "~/domain/reviews/review-rules";
+
+const byId = statement({ id: reviews.id }, (db, p) =>
+  db
+    .select({
+      bookingId: reviews.bookingId,
+      stars: reviews.stars,
+      comment: reviews.comment,
+      answer: reviews.answer,
+      hiddenAt: reviews.hiddenAt,
+    })
+    .from(reviews)
+    .where(eq(reviews.id, p.id))
+    .prepare(),
+);
+
+/** A review as notices tell of it. */
+export type NoticeReview = NonNullable<ReturnType<typeof getNoticeReview>>;
+
+/** A review with what notices of it need, or null. */
+export function getNoticeReview(id: number) {
+  return byId().get({ id }) ?? null;
+}
+
+const job = statement({ id: bookings.id }, (db, p) =>
+  db
+    .select({ status: bookings.status, endsAt: bookings.endsAt, reviewId: reviews.id })
+    .from(bookings)
+    .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
+/** Whether a booking waits for its customer's review. */
+export function isToBeReviewed(bookingId: number, now: number): boolean {
+  const found = job().get({ id: bookingId });
+  return found !== undefined && found.reviewId === null && canReview(found, now);
+}

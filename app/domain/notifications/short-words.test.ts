@@ -1,0 +1,217 @@
+import { eq } from "drizzle-orm";
+import { readdirSync } from "node:fs";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookingEvents, bookings, type BookingActor } from "#db/schema/bookings";
+import { createBooking } from "~/domain/bookings/create-booking.server";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import { datesOfSeries } from "~/domain/schedule/series";
+import { instantOf } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { LOCALES, type BookingStatus } from "~/lib/vocabulary";
+import { makeBooking, newBooking } from "../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../tests/support/database";
+import { NOTICE_TABLE, type NoticeTable } from "./notice-table.server";
+import type { Audience } from "./notices.server";
+import { getRecipient } from "./recipients.server";
+import { SHORT_WORDS, shortWordsOf, type ShortWords } from "./short-words.server";
+
+useDatabase();
+
+/** The awkward names that words may have to carry. */
+const ADDRESS = "99/9 Soi Hidden";
+const PHONE = "+66815550177";
+const people = { customer: 0, cleaner: 0, former: 0, cleanerId: 0, formerId: 0 };
+
+beforeEach(() => {
+  const cleaner = makeCleaner({ name: "Chayaphon Srisuwannaphum" });
+  const former = makeCleaner({ name: "Kanchana P." });
+  const customer = makeCustomer({ firstName: "Secretname", lastName: "Nobodysees" });
+  people.customer = customer.id;
+  people.cleaner = cleaner.userId;
+  people.former = former.userId;
+  people.cleanerId = cleaner.id;
+  people.formerId = former.id;
+});
+
+/** What has to have happened for a kind of event, where it isn't a plain confirmed booking. */
+const HAPPENED: Partial<
+  Record<EventKind, { status?: BookingStatus; actor?: BookingActor; event?: string }>
+> = {
+  "booking-requested": { status: "pending" },
+  "booking-declined": { status: "cancelled", actor: "cleaner", event: "declined" },
+  "booking-withdrawn": { status: "cancelled", actor: "customer", event: "withdrawn" },
+  "booking-expired": { status: "cancelled", actor: "system", event: "expired" },
+  "booking-cancelled": { status: "cancelled", actor: "cleaner", event: "cancelled" },
+  "booking-no-show": { status: "cancelled", actor: "cleaner", event: "no-show" },
+  "booking-unsafe": { status: "cancelled", actor: "cleaner", event: "unsafe" },
+};
+
+/** A booking of which something is told, and the event that tells of it. */
+function happen(kind: EventKind): OutboxEvent {
+  const { status = "confirmed", actor = "admin", event = kind } = HAPPENED[kind] ?? {};
+  const bookingId = makeBooking({
+    customerId: people.customer,
+    cleanerId: people.cleanerId,
+    address: ADDRESS,
+    phone: PHONE,
+    date: "2026-12-16",
+    time: "1:00 PM",
+  });
+  const start = instantOf("2026-12-16", 13);
+  db()
+    .update(bookings)
+    .set({
+      status,
+      respondBy: status === "pending" ? NOW + 4 * HOUR_MS : null,
+      ...(kind === "booking-move-proposed"
+        ? { proposedDate: "2026-12-17", proposedTime: "8:00 AM", proposedUntil: NOW + DAY_MS }
+        : {}),
+    })
+    .where(eq(bookings.id, bookingId))
+    .run();
+  const line = db()
+    .insert(bookingEvents)
+    .values({
+      bookingId,
+      at: NOW,
+      actor,
+      event: event.replace("booking-", ""),
+      toStatus: status,
+      wasStartsAt: start - DAY_MS,
+      wasCleanerId: people.formerId,
+    })
+    .returning({ id: bookingEvents.id })
+    .get();
+  const payload = kind.startsWith("booking-")
+    ? { bookingId, eventId: line.id }
+    : kind === "job-taken-away"
+      ? { cleanerId: people.formerId, jobId: bookingId }
+      : kind === "jobs-tomorrow"
+        ? { cleanerId: people.cleanerId, date: "2026-12-16" }
+        : { cleanerId: people.cleanerId, expiresOn: "2026-12-31" };
+  return {
+    id: 1,
+    kind,
+    payload,
+    accountId: null,
+    actor,
+    at: NOW,
+    withdrawnAt: null,
+  } as unknown as OutboxEvent;
+}
+
+function whoHears(kind: EventKind, audience: Audience): number {
+  if (kind === "job-taken-away") return people.former;
+  return audience === "customer" ? people.customer : people.cleaner;
+}
+
+/** Every line of the table that reaches phones. */
+const LINES = Object.entries(NOTICE_TABLE as NoticeTable).flatMap(([kind, { tell }]) => [
+  ...new Set(
+    tell
+      .filter(({ by }) => by.includes("push") || by.includes("line"))
+      .map(({ to }) => `${kind} ${to}`),
+  ),
+]);
+
+/** The addresses of the pages, by the names of their folders. */
+const PAGES = readdirSync("app/routes").flatMap((area) =>
+  readdirSync(`app/routes/${area}`).map((name) => {
+    const path = name
+      .replace(/\._index$/, "")
+      .split(/_?\./)
+      .map((part) => part.replace(/_$/, "").replace(/^\$.*/, "[^/]+"))
+      .join("/");
+    return new RegExp(`^/${path}$`);
+  }),
+);
+
+describe.each(LOCALES)("short words in %s", (locale) => {
+  test.each(LINES)("%s: what, when, one thing to do on a page of this site", async (line) => {
+    const [kind, audience] = line.split(" ") as [EventKind, Audience];
+    const event = happen(kind);
+    const userId = whoHears(kind, audience);
+    db().update(users).set({ locale }).where(eq(users.id, userId)).run();
+    const recipient = getRecipient(userId);
+    if (!recipient) throw new Error("Nobody to tell.");
+    const words = await shortWordsOf({ event, audience, recipient });
+    if (!words) throw new Error("Nothing is told.");
+    const { title, body, action, path } = words;
+    for (const text of [title, body, action]) {
+      expect(text).toBe(text.trim());
+      expect(text).not.toMatch(/\{\{|\}\}|undefined|null|NaN|short:|:\s*$/);
+      expect(text).not.toMatch(/Soi Hidden|81555|Secretname|Nobodysees/);
+      // What holds words together in browsers is a box on some phones.
+      expect(text).not.toContain("\u2060");
+      expect(/[\u0e01-\u0e2e]/.test(text)).toBe(locale === "th");
+    }
+    expect(title.length).toBeLessThanOrEqual(70);
+    expect(body.length).toBeLessThanOrEqual(160);
+    expect(action.length).toBeLessThanOrEqual(20);
+    // When it is, or until when an answer is wanted.
+    if (kind !== "notices-tried") expect(`${title} ${body}`).toMatch(/\d/);
+    const { pathname, origin } = new URL(path, "https://baansaat.example");
+    expect(origin).toBe("https://baansaat.example");
+    expect(
+      PAGES.some((page) => page.test(pathname)),
+      pathname,
+    ).toBe(true);
+    if (kind === "booking-requested") expect(path).toMatch(/^\/cleaner-dashboard\/jobs\/\d+$/);
+  });
+});
+
+test("a test says by what it came", async () => {
+  const recipient = getRecipient(people.customer);
+  if (!recipient) throw new Error("Nobody to tell.");
+  const event = { ...happen("notices-tried"), payload: {} } as OutboxEvent;
+  const titleBy = async (channel: "push" | "line") =>
+    (await shortWordsOf({ event, audience: "account", recipient, channel }))?.title;
+  expect(await titleBy("push")).toBe("Notices reach this device");
+  expect(await titleBy("line")).toBe("Messages reach you on LINE");
+});
+
+test("a series is told once, with how many visits it has and what each costs", async () => {
+  const made = createBooking(
+    newBooking({
+      cleanerId: people.cleanerId,
+      every: 1,
+      dates: datesOfSeries(NEXT_MONDAY, 1, 4),
+    }),
+    { customerId: people.customer, now: NOW },
+  );
+  if (!made.ok) throw new Error(made.reason);
+  const visits = [0, 1, 2, 3].map((index) => made.bookingId + index);
+  const payload = { bookingId: made.bookingId, eventId: 1, visits };
+  const event = { ...happen("booking-booked"), payload } as OutboxEvent;
+  db().update(users).set({ locale: "en" }).where(eq(users.id, people.cleaner)).run();
+  const recipient = getRecipient(people.cleaner);
+  if (!recipient) throw new Error("Nobody to tell.");
+  const words = await shortWordsOf({ event, audience: "cleaner", recipient });
+  expect(words).toEqual({
+    title: "New job: 4 visits from Mon 30 Nov, 9:00 AM",
+    body: "Test cleaning in Nimman. Collect ฿950 each when the work is done.",
+    action: "See the job",
+    path: `/cleaner-dashboard/jobs/${made.bookingId}`,
+  });
+  const other = getRecipient(people.former);
+  if (!other) throw new Error("Nobody to tell.");
+  expect(await shortWordsOf({ event, audience: "cleaner", recipient: other })).toBeNull();
+});
+
+test("a line of the table for phones without its words doesn't compile", () => {
+  const { "booking-moved": moved, ...others } = SHORT_WORDS;
+  // @ts-expect-error the words of a kind of event are left out
+  const words: ShortWords = others;
+  // @ts-expect-error customers hear of it too
+  const oneMissing: ShortWords["booking-moved"] = { cleaner: moved.cleaner };
+  expect([words, oneMissing]).not.toContain(undefined);
+});

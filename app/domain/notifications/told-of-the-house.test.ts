@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { sqlite } from "#db/client.server";
+import { completeBooking } from "~/domain/bookings/cleaner-moves.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { makeBooking } from "../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../tests/support/database";
+import { forgetEvents, told } from "../../../tests/support/notices";
+import { tellOfDeadLetters } from "./dead-letters.server";
+import { getNoticeStatement, tellOfStatements } from "./statements-ready.server";
+
+const database = useDatabase();
+
+beforeEach(() => {
+  sqlite().exec("update users set role = 'customer' where role = 'admin'");
+  forgetEvents();
+});
+
+const of = (kind: string, now: number) => told(now).filter((notice) => notice.kind === kind);
+
+describe("dead letters", () => {
+  /** A notice that reached nobody. */
+  function fail(at: number) {
+    publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, at);
+    told(at);
+    sqlite().exec(
+      `update notices set dead_at = ${at} where event_id = (select max(id) from outbox_events)`,
+    );
+  }
+
+  test("are told to admins together, once a day", () => {
+    const admin = makeCustomer({ role: "admin" }).id;
+    tellOfDeadLetters(NOW);
+    expect(of("dead-letters", NOW)).toEqual([]);
+    fail(NOW);
+    fail(NOW + 1);
+    tellOfDeadLetters(NOW + HOUR_MS);
+    expect(of("dead-letters", NOW + HOUR_MS)).toMatchObject([{ to: admin }]);
+    fail(NOW + 2 * HOUR_MS);
+    tellOfDeadLetters(NOW + 3 * HOUR_MS);
+    expect(of("dead-letters", NOW + 3 * HOUR_MS)).toHaveLength(1);
+    // The day after of what failed since.
+    tellOfDeadLetters(NOW + DAY_MS);
+    expect(of("dead-letters", NOW + DAY_MS)).toHaveLength(2);
+    tellOfDeadLetters(NOW + 2 * DAY_MS);
+    expect(of("dead-letters", NOW + 2 * DAY_MS)).toHaveLength(2);
+  });
+
+  test("that were to tell of dead letters are told to nobody", () => {
+    makeCustomer({ role: "admin" });
+    fail(NOW);
+    tellOfDeadLetters(NOW);
+    told(NOW);
+    sqlite().exec("update notices set dead_at = null, done_at = 1");
+    sqlite().exec(
+      `update notices set done_at = null, dead_at = ${NOW + 1} where event_id = (select id from outbox_events where kind = 'dead-letters')`,
+    );
+    tellOfDeadLetters(NOW + DAY_MS);
+    expect(of("dead-letters", NOW + DAY_MS)).toHaveLength(1);
+  });
+
+  test("are counted by index", () => {
+    const plans = database.plansOf(() => tellOfDeadLetters(NOW));
+    expect(plans).toContainEqual(expect.stringContaining("notices_dead"));
+    expect(plans.filter((line) => line.startsWith("SCAN"))).toEqual([]);
+  });
+});
+
+describe("the statement of a month", () => {
+  const FIRST = instantOf("2026-12-01", 9);
+
+  /** A cleaner who was paid for a job on the last Monday of November. */
+  function paidCleaner() {
+    const cleaner = makeCleaner();
+    const bookingId = makeBooking({ cleanerId: cleaner.id });
+    const done = { bookingId, payment: "cash" } as const;
+    expect(completeBooking(done, cleaner, instantOf(NEXT_MONDAY, 11)).ok).toBe(true);
+    return cleaner;
+  }
+
+  test("is told once, from nine on the first days of the next one, to whoever has one", () => {
+    makeCleaner();
+    const cleaner = paidCleaner();
+    tellOfStatements(FIRST - 1);
+    expect(of("statement-ready", FIRST)).toEqual([]);
+    tellOfStatements(FIRST);
+    tellOfStatements(FIRST + DAY_MS);
+    expect(of("statement-ready", FIRST + DAY_MS)).toMatchObject([{ to: cleaner.userId }]);
+    expect(getNoticeStatement({ cleanerId: cleaner.id, month: "2026-11" }, FIRST)).toMatchObject({
+      jobs: 1,
+      collected: 950_00,
+      owed: 350_00,
+    });
+  });
+
+  test("isn't told once those days are over", () => {
+    paidCleaner();
+    tellOfStatements(FIRST + 5 * DAY_MS);
+    expect(of("statement-ready", FIRST + 5 * DAY_MS)).toEqual([]);
+  });
+
+  test("is found by index", () => {
+    const plans = database.plansOf(() => tellOfStatements(FIRST));
+    expect(plans).toContainEqual(expect.stringContaining("fee_entries_month"));
+    expect(plans.filter((line) => line.startsWith("SCAN"))).toEqual([]);
+  });
+});
