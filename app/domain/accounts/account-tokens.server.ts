@@ -16,7 +16,7 @@ export const TOKEN_LIFETIME_MS = {
   "change-email": 24 * HOUR_MS,
 } as const satisfies Record<TokenPurpose, number>;
 /** A link that was followed or ran out still gets a proper answer for this long. */
-const KEEP_EXPIRED_MS = 30 * DAY_MS;
+export const KEEP_EXPIRED_MS = 30 * DAY_MS;
 
 function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");

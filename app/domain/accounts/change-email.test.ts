@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
-import { attemptCounters, auditLog, users, type User } from "#db/schema/accounts";
-import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { attemptCounters, users, type User } from "#db/schema/accounts";
+import { auditLog } from "#db/schema/audit";
+import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, issueToken } from "./account-tokens.server";
 import {
@@ -36,7 +37,7 @@ const rowOf = (user: User) => db().select().from(users).where(eq(users.id, user.
 beforeEach(() => {
   db().delete(attemptCounters).run();
   forgetEvents();
-  db().delete(auditLog).run();
+  emptyAuditLog();
 });
 
 describe("askEmailChange", () => {

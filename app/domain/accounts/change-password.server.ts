@@ -1,10 +1,12 @@
 import { inTransaction } from "#db/client.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { checkCurrentPassword, type CurrentPasswordResult } from "./current-password.server";
+import { passwordProof } from "./known-device.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 
 export type ChangePasswordResult =
-  | { ok: true }
+  /** With `proof` the browser stays known (`rememberDevice`). */
+  | { ok: true; proof: string }
   /** People who only sign in through a provider set a password by a mailed link. */
   | { ok: false; reason: "no-password" }
   | Exclude<CurrentPasswordResult | NewPasswordResult, { ok: true }>;
@@ -31,6 +33,6 @@ export async function changePassword(
       return { ok: false, reason: "wrong-password" };
     }
     recordOwnAct("password-changed", userId, now);
-    return { ok: true };
+    return { ok: true, proof: passwordProof(userId, passwordHash) };
   });
 }

@@ -9,7 +9,7 @@ import {
   type TooManyAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
 import { accountIsOpen } from "./open-accounts.server";
-import { passwordMatches, unlessBusy, type Busy } from "./passwords.server";
+import { busyIfFull, passwordMatches, unlessBusy, type Busy } from "./passwords.server";
 
 const byId = statement({ id: users.id }, (db, p) =>
   db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, p.id)).prepare(),
@@ -38,6 +38,8 @@ export async function checkCurrentPassword(
 ): Promise<CurrentPasswordResult> {
   const passwordHash = byId().get({ id: userId })?.passwordHash;
   if (!passwordHash) return { ok: true, passwordHash: null };
+  const busy = busyIfFull("known");
+  if (busy) return busy;
   const who = String(userId);
   const attempt = countAttempt(CURRENT_PASSWORD_PER_ACCOUNT, who, now);
   if (!attempt.ok) return attempt;

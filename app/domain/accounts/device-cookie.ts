@@ -6,5 +6,11 @@ export interface DeviceCookie {
   /** Random. */
   id: string;
   /** Who signed in there. */
-  userIds: readonly number[];
+  people: readonly DeviceOwner[];
+}
+
+export interface DeviceOwner {
+  userId: number;
+  /** Of the password that they signed in with (known-device.server.ts). */
+  proof: string;
 }

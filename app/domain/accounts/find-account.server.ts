@@ -32,6 +32,14 @@ export function findAccountByUsername(username: string) {
   return byUsername().get({ username }) ?? null;
 }
 
+/**
+ * The account that somebody means who types a username or an email address, in whatever case, or
+ * null. An address has an @ and no username has one, so that neither is taken for the other.
+ */
+export function findAccountByNameOrEmail(typed: string) {
+  return typed.includes("@") ? findAccountByEmail(typed) : findAccountByUsername(typed);
+}
+
 /** The account with an email address, in whatever case, or null. Deactivated ones keep theirs. */
 export function findAccountByEmail(email: string) {
   return byEmail().get({ email }) ?? null;

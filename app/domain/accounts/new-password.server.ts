@@ -5,9 +5,9 @@ import { queueAccountMail, withdrawAccountMails } from "./account-mails.server";
 import { endTokensOf } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
-  LOGIN_PER_ACCOUNT,
   forgetAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
+import { loginAttempts, signIns } from "./login-attempts.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { hashPassword, unlessBusy, type Busy } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";
@@ -62,7 +62,7 @@ const set = statement(
           sql`${users.passwordHash} is ${p.instead}`,
         ),
       )
-      .returning({ username: users.username })
+      .returning({ id: users.id })
       .prepare(),
 );
 
@@ -82,7 +82,8 @@ export function replacePassword(
   endTokensOf(userId, "reset-password", now);
   endTokensOf(userId, "change-email", now);
   withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
-  forgetAttempts(LOGIN_PER_ACCOUNT, user.username.toLowerCase());
+  forgetAttempts(...loginAttempts(user));
+  forgetAttempts(...signIns(user));
   forgetAttempts(CURRENT_PASSWORD_PER_ACCOUNT, String(userId));
   queueAccountMail("password-changed", userId, now);
   return true;

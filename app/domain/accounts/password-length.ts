@@ -1,4 +1,4 @@
-import { LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { PASSWORD_CHARACTERS } from "~/lib/field-lengths";
 
 /** Unicode code points: an emoji is one, but for those that are joined of several. */
 const length = (text: string) => [...text].length;
@@ -9,6 +9,6 @@ const length = (text: string) => [...text].length;
  */
 export function passwordLengthProblem(password: string): "too-short" | "too-long" | null {
   const characters = length(password);
-  if (characters < SHORTEST.password) return "too-short";
-  return characters > LONGEST.password ? "too-long" : null;
+  if (characters < PASSWORD_CHARACTERS.min) return "too-short";
+  return characters > PASSWORD_CHARACTERS.max ? "too-long" : null;
 }

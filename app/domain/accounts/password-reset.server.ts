@@ -6,6 +6,7 @@ import { recordOwnAct } from "~/domain/audit/audit.server";
 import { queueAccountMail } from "./account-mails.server";
 import { findToken, markTokenUsed } from "./account-tokens.server";
 import {
+  RESET_OVER_DEVICES,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
   RESET_PER_DEVICE,
@@ -15,6 +16,8 @@ import {
 } from "~/domain/rate-limits/rate-limits.server";
 import type { DeviceCookie } from "./device-cookie";
 import { findAccountByEmail } from "./find-account.server";
+import { findKnownDevice, passwordProof } from "./known-device.server";
+import { hasPassword } from "./current-password.server";
 import { hashNewPassword, replacePassword, type NewPasswordResult } from "./new-password.server";
 import { accountIsOpen, isOpen } from "./open-accounts.server";
 
@@ -30,9 +33,13 @@ export function askPasswordReset(
 ): AttemptResult {
   return inTransaction(() => {
     const account = findAccountByEmail(email);
+    const known = findKnownDevice(device, account);
     const attempt = countAttempts(
-      account && device?.userIds.includes(account.id)
-        ? [[RESET_PER_DEVICE, `${account.id}:${device.id}`]]
+      known
+        ? [
+            [RESET_OVER_DEVICES, known.all],
+            [RESET_PER_DEVICE, known.one],
+          ]
         : [...perNetwork(RESET_PER_ADDRESS, address), [RESET_PER_ACCOUNT, email]],
       now,
     );
@@ -84,9 +91,28 @@ export function checkResetLink(token: string, now: number): ResetLink {
 }
 
 export type ResetPasswordResult =
-  | { ok: true; username: string }
+  /** With `proof` the browser is known from now on (`rememberDevice`). */
+  | { ok: true; userId: number; username: string; proof: string }
   | { ok: false; reason: ResetLinkProblem }
   | Exclude<NewPasswordResult, { ok: true }>;
+
+/**
+ * Whether setting a password by a link unlinks LINE and Google. An account without a password may have
+ * been begun by a stranger with somebody's address, and that somebody have verified it: whoever then
+ * comes by mail, and not from a browser that is signed in to it, is the mailbox's owner and perhaps
+ * nobody that LINE or Google knows.
+ */
+export function wouldUnlink(userId: number, signedInAs: number | null): boolean {
+  return signedInAs !== userId && !hasPassword(userId) && linked().all({ userId }).length > 0;
+}
+
+const linked = statement({ userId: userIdentities.userId }, (db, p) =>
+  db
+    .select({ provider: userIdentities.provider })
+    .from(userIdentities)
+    .where(eq(userIdentities.userId, p.userId))
+    .prepare(),
+);
 
 const wayIn = statement({ id: users.id }, (db, p) =>
   db
@@ -98,11 +124,12 @@ const wayIn = statement({ id: users.id }, (db, p) =>
 
 /**
  * Sets a new password by a mailed link, which works once. Every session and every other such link
- * ends. Whoever has the link has the mailbox: the email counts as verified from now on.
+ * ends. Whoever has the link has the mailbox: the email counts as verified from now on. `signedInAs` is
+ * who the browser that asks is signed in as (`wouldUnlink`).
  */
 export async function resetPassword(
   { token, password }: { token: string; password: string },
-  { now }: { now: number },
+  { now, signedInAs }: { now: number; signedInAs: number | null },
 ): Promise<ResetPasswordResult> {
   const link = checkResetLink(token, now);
   if (!link.ok) return link;
@@ -116,11 +143,17 @@ export async function resetPassword(
     const before = wayIn().get({ id: userId });
     if (!before) return { ok: false, reason: "unknown-link" };
     markTokenUsed(token, now);
+    const unlinks = wouldUnlink(userId, signedInAs);
     const { passwordHash } = hashed;
     replacePassword(userId, { passwordHash, instead: before.passwordHash }, now);
     recordOwnAct("password-reset", userId, now);
-    if (before.emailVerifiedAt === null) proveMailbox(userId, now);
-    return { ok: true, username };
+    if (before.emailVerifiedAt === null) {
+      verify().run({ id: userId, now });
+      unlinkAll(userId, "email-not-verified-before", now);
+    } else if (unlinks) {
+      unlinkAll(userId, "first-password", now);
+    }
+    return { ok: true, userId, username, proof: passwordProof(userId, passwordHash) };
   });
 }
 
@@ -144,12 +177,9 @@ const unlink = statement({ userId: userIdentities.userId }, (db, p) =>
  * Until now anybody may have made this account with somebody else's address, and linked a LINE or
  * Google account of their own, to wait for its owner. The owner has come: those ways in are closed.
  */
-function proveMailbox(userId: number, now: number): void {
-  verify().run({ id: userId, now });
+function unlinkAll(userId: number, because: string, now: number): void {
   for (const { provider } of unlink().all({ userId })) {
-    recordOwnAct("identity-unlinked", userId, now, {
-      provider,
-      because: "email-not-verified-before",
-    });
+    queueAccountMail("identity-unlinked", userId, now, { provider });
+    recordOwnAct("identity-unlinked", userId, now, { provider, because });
   }
 }

@@ -4,30 +4,35 @@ import { db } from "#db/client.server";
 import {
   accountTokens,
   attemptCounters,
-  auditLog,
   userIdentities,
   users,
   type User,
 } from "#db/schema/accounts";
-import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { auditLog } from "#db/schema/audit";
+import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   LOGIN_PER_ACCOUNT,
+  LOGIN_PER_DEVICE,
+  RESET_OVER_DEVICES,
   RESET_PER_ACCOUNT,
   RESET_PER_ADDRESS,
   RESET_PER_DEVICE,
-  countAttempt,
+  countAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
+import { loginAttempts } from "./login-attempts.server";
 import { askEmailChange } from "./change-email.server";
 import type { DeviceCookie } from "./device-cookie";
+import { passwordProof } from "./known-device.server";
 import { changePassword } from "./change-password.server";
 import {
   askFirstPassword,
   askPasswordReset,
   checkResetLink,
   resetPassword,
+  wouldUnlink,
 } from "./password-reset.server";
 import { getViewer, startSession } from "./sessions.server";
 import { signIn } from "./sign-in.server";
@@ -41,14 +46,25 @@ const PASSWORD = "morning light in teak";
 beforeEach(() => {
   db().delete(attemptCounters).run();
   forgetEvents();
-  db().delete(auditLog).run();
+  emptyAuditLog();
 });
 
 const userRow = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+/** A device on which somebody signed in, whose password has the hash "a hash". */
+const deviceOf = (userId: number, id: string): DeviceCookie => ({
+  id,
+  people: [{ userId, proof: passwordProof(userId, "a hash") }],
+});
 const linkFor = (user: User, sentAt = NOW) =>
   issueToken("reset-password", { userId: user.id, email: user.email ?? "" }, sentAt);
-const reset = (token: string, { password = PASSWORD, now = NOW } = {}) =>
-  resetPassword({ token, password }, { now });
+const reset = (
+  token: string,
+  {
+    password = PASSWORD,
+    now = NOW,
+    signedInAs = null,
+  }: { password?: string; now?: number; signedInAs?: number | null } = {},
+) => resetPassword({ token, password }, { now, signedInAs });
 const logIn = (user: User, password = PASSWORD) =>
   signIn({ username: user.username, password }, { now: NOW, address: "203.0.113.8" });
 
@@ -125,14 +141,23 @@ describe("askPasswordReset", () => {
   });
 
   it("lets the owner ask on their own device when strangers have used up the account's mails", () => {
-    const { id, email } = makeCustomer();
+    const { id, email } = makeCustomer({ passwordHash: "a hash" });
     const ask = (device: DeviceCookie | null) => askPasswordReset(email ?? "", { ...how, device });
     for (let count = 0; count < RESET_PER_ACCOUNT.limit; count += 1) ask(null);
     expect(ask(null).ok).toBe(false);
-    expect(ask({ id: "a stranger's", userIds: [id + 1] }).ok).toBe(false);
-    const own = { id: "the owner's phone", userIds: [id] };
+    expect(ask(deviceOf(id + 1, "a stranger's")).ok).toBe(false);
+    const own = deviceOf(id, "the owner's phone");
     for (let count = 0; count < RESET_PER_DEVICE.limit; count += 1) expect(ask(own).ok).toBe(true);
     expect(ask(own).ok).toBe(false);
+  });
+
+  it("sends few mails in all, on however many devices somebody signed in", () => {
+    const { id, email } = makeCustomer({ passwordHash: "a hash" });
+    const asked = Array.from({ length: 50 }, (_, count) =>
+      askPasswordReset(email ?? "", { ...how, device: deviceOf(id, `number ${count}`) }),
+    );
+    expect(asked.filter(({ ok }) => ok)).toHaveLength(RESET_OVER_DEVICES.limit);
+    expect(listEvents()).toHaveLength(RESET_OVER_DEVICES.limit);
   });
 
   it("stops one who asks for many addresses", () => {
@@ -155,14 +180,14 @@ describe("a reset link", () => {
   it("sets a new password, once", async () => {
     const user = makeCustomer();
     const token = linkFor(user);
-    expect(await reset(token)).toEqual({ ok: true, username: user.username });
-    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+    expect(await reset(token)).toMatchObject({ ok: true, username: user.username });
+    expect(await logIn(user)).toMatchObject({ ok: true, userId: user.id });
     expect(await reset(token, { password: "another good one" })).toEqual({
       ok: false,
       reason: "used",
     });
     expect(checkResetLink(token, NOW)).toEqual({ ok: false, reason: "used" });
-    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+    expect(await logIn(user)).toMatchObject({ ok: true, userId: user.id });
   });
 
   it("of two who use it at once serves one", async () => {
@@ -247,12 +272,28 @@ describe("a reset", () => {
   it("lets somebody log in whom a stranger's guesses had locked out", async () => {
     const user = makeCustomer();
     for (let count = 0; count <= LOGIN_PER_ACCOUNT.limit; count += 1) {
-      countAttempt(LOGIN_PER_ACCOUNT, user.username, NOW);
+      countAttempts([loginAttempts(user)], NOW);
     }
     const token = linkFor(user);
     expect(await logIn(user)).toMatchObject({ reason: "too-many-attempts" });
     await reset(token);
-    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+    expect(await logIn(user)).toMatchObject({ ok: true, userId: user.id });
+  });
+
+  it("lets them in on their own device, whatever was tried there before", async () => {
+    const user = makeCustomer();
+    const before = await reset(linkFor(user));
+    const signInWith = (result: typeof before, password: string) => {
+      if (!result.ok) throw new Error(result.reason);
+      const device = { id: "the owner's phone", people: [result] };
+      return signIn({ username: user.username, password }, { ...how, device });
+    };
+    for (let count = 0; count <= LOGIN_PER_DEVICE.limit; count += 1) {
+      await signInWith(before, "mistyped");
+    }
+    expect(await signInWith(before, PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
+    const after = await reset(linkFor(user));
+    expect(await signInWith(after, PASSWORD)).toMatchObject({ ok: true, userId: user.id });
   });
 
   it("lets somebody change it again whose current one a thief had guessed at", async () => {
@@ -265,7 +306,7 @@ describe("a reset", () => {
     }
     expect(await change(PASSWORD)).toMatchObject({ reason: "too-many-attempts" });
     await reset(linkFor(user));
-    expect(await change(PASSWORD)).toEqual({ ok: true });
+    expect(await change(PASSWORD)).toMatchObject({ ok: true });
   });
 
   it("is told by mail, and on record", async () => {
@@ -280,7 +321,7 @@ describe("a reset", () => {
   it("gives people a password who had none", async () => {
     const user = makeCustomer({ passwordHash: null });
     await reset(linkFor(user));
-    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+    expect(await logIn(user)).toMatchObject({ ok: true, userId: user.id });
   });
 });
 
@@ -297,7 +338,7 @@ describe("a reset of an account whose email nobody had proved", () => {
     const user = makeCustomer({ emailVerifiedAt: null });
     await reset(linkFor(user), { now: NOW + 5 });
     expect(userRow(user.id)?.emailVerifiedAt).toBe(NOW + 5);
-    expect(await logIn(user)).toEqual({ ok: true, userId: user.id });
+    expect(await logIn(user)).toMatchObject({ ok: true, userId: user.id });
   });
 
   it("closes what a stranger may have left open: password, sessions, LINE and Google", async () => {
@@ -307,7 +348,7 @@ describe("a reset of an account whose email nobody had proved", () => {
     link(user.id, "line");
     link(user.id, "google");
     const session = startSession(user.id, { now: NOW, userAgent: "x", address: "127.0.0.1" });
-    db().delete(auditLog).run();
+    emptyAuditLog();
 
     await reset(linkFor(user));
     expect(await logIn(user, "the stranger's own one")).toMatchObject({ ok: false });
@@ -321,11 +362,59 @@ describe("a reset of an account whose email nobody had proved", () => {
     ]);
   });
 
+  it("is told of them by mail", async () => {
+    const user = makeCustomer({ emailVerifiedAt: null });
+    link(user.id, "line");
+    await reset(linkFor(user));
+    expect(listEvents()).toMatchObject([
+      { kind: "password-changed", accountId: user.id },
+      { kind: "identity-unlinked", accountId: user.id, payload: { provider: "line" } },
+    ]);
+  });
+
   it("leaves linked accounts alone where the email was verified before", async () => {
-    const user = makeCustomer();
+    const user = makeCustomer({ passwordHash: "a hash" });
     link(user.id, "line");
     await reset(linkFor(user), { now: NOW + 5 });
     expect(identitiesOf(user.id)).toHaveLength(1);
     expect(userRow(user.id)?.emailVerifiedAt).toBe(NOW);
+  });
+});
+
+describe("a first password, set by a link", () => {
+  const makeLinked = () => {
+    const user = makeCustomer({ passwordHash: null });
+    db()
+      .insert(userIdentities)
+      .values({
+        userId: user.id,
+        provider: "line",
+        providerUserId: `U-${user.id}`,
+        linkedAt: NOW,
+      })
+      .run();
+    return user;
+  };
+  const linkedTo = (id: number) =>
+    db().select().from(userIdentities).where(eq(userIdentities.userId, id)).all().length;
+
+  it("unlinks whom a stranger may have linked, though somebody had verified the address", async () => {
+    const user = makeLinked();
+    expect(wouldUnlink(user.id, null)).toBe(true);
+    expect(wouldUnlink(user.id, makeCustomer().id)).toBe(true);
+    await reset(linkFor(user));
+    expect(linkedTo(user.id)).toBe(0);
+    expect(listEvents()).toMatchObject([
+      { kind: "password-changed", accountId: user.id },
+      { kind: "identity-unlinked", accountId: user.id, payload: { provider: "line" } },
+    ]);
+    expect(wouldUnlink(user.id, null)).toBe(false);
+  });
+
+  it("unlinks nobody in a browser that is signed in to the account", async () => {
+    const user = makeLinked();
+    expect(wouldUnlink(user.id, user.id)).toBe(false);
+    await reset(linkFor(user), { signedInAs: user.id });
+    expect(linkedTo(user.id)).toBe(1);
   });
 });

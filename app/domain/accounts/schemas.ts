@@ -1,13 +1,13 @@
 import { z } from "zod/v4";
 import { zodMessage } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
-import { LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { LONGEST, PASSWORD_CHARACTERS, SHORTEST } from "~/lib/field-lengths";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 import { ZIP_CODE, phoneNumber } from "./contact-fields";
 import { passwordLengthProblem } from "./password-length";
 import { lineOfText, requiredLine, rowVersion } from "./text-fields";
 
-const passwordTooLong = zodMessage("errors:too-long", { max: LONGEST.password });
+const passwordTooLong = zodMessage("errors:too-long", { max: PASSWORD_CHARACTERS.max });
 
 /** A password as somebody types it to prove who they are; any character may stand in it. */
 const typedPassword = (missing: PlainKey) =>
@@ -16,22 +16,22 @@ const typedPassword = (missing: PlainKey) =>
     .min(1, zodMessage(missing))
     .refine((value) => passwordLengthProblem(value) !== "too-long", passwordTooLong);
 
-/** Login by form and by API. */
+/** Login by form and by API; `username` may be the email. */
 export const LoginSchema = z.object({
-  username: requiredLine(LONGEST.typedUsername, "errors:username-required"),
+  username: requiredLine(LONGEST.usernameOrEmail, "errors:username-required"),
   password: typedPassword("errors:password-required"),
 });
 
 /** Names appear in mails and lists: no markup. */
-const personName = (missing: PlainKey) =>
+export const personName = (missing: PlainKey) =>
   lineOfText(LONGEST.name, missing).regex(/^[^<>]*$/, zodMessage("signup:name-invalid"));
 
 const newPassword = typedPassword("errors:password-required").refine(
   (value) => !value || passwordLengthProblem(value) !== "too-short",
-  zodMessage("signup:password-short", { min: SHORTEST.password }),
+  zodMessage("signup:password-short", { min: PASSWORD_CHARACTERS.min }),
 );
 
-const emailAddress = z
+export const emailAddress = z
   .string(zodMessage("signup:email-required"))
   .trim()
   .min(1, zodMessage("signup:email-required"))
@@ -107,7 +107,7 @@ const nothing = (value: unknown) => (value === "" ? undefined : value);
 /** Where somebody lives, as far as they say. */
 const home = {
   address: lineOfText(LONGEST.address).nullish(),
-  city: z.preprocess(nothing, z.enum(AREAS, zodMessage("errors:city-required")).nullish()),
+  city: z.preprocess(nothing, z.enum(AREAS, zodMessage("errors:city-unknown")).nullish()),
   zipCode: z.preprocess(
     nothing,
     z
@@ -133,6 +133,9 @@ export const ProfileFormSchema = ProfileSchema.extend({ rowVersion });
 
 /** Asking for a new verification link by email address. */
 export const ResendSchema = z.object({ email: emailAddress });
+
+/** The address that was meant, by somebody who has mistyped it at sign-up. */
+export const CorrectEmailSchema = z.object({ email: emailAddress });
 
 /** Asking for a link to set a new password. */
 export const ForgotPasswordSchema = z.object({ email: emailAddress });

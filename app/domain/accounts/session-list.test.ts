@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { auditLog, sessions } from "#db/schema/accounts";
+import { sessions } from "#db/schema/accounts";
+import { auditLog } from "#db/schema/audit";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { endOneSession, endOtherSessions, listSessions } from "./session-list.server";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, getViewer, startSession } from "./sessions.server";

@@ -1,7 +1,9 @@
-import { and, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
-import { isWritable } from "#db/client.server";
+import { inTransaction, isWritable } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
+import { cleaners } from "#db/schema/cleaners";
+import { bellNotices } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -12,6 +14,8 @@ import { accountIsOpen } from "./open-accounts.server";
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 /** … and this long after the sign-in, whatever happens. */
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;
+/** So many at once; another ends the one that wasn't used for the longest time. */
+export const MOST_SESSIONS = 200;
 /** Use is noted at most this often, so that reading pages doesn't write. */
 const TOUCH_EVERY_MS = HOUR_MS;
 
@@ -23,6 +27,10 @@ export interface Viewer {
   lastName: string;
   email: string | null;
   role: Role;
+  /** They have a profile as a cleaner, whatever their role. */
+  isCleaner: boolean;
+  /** Notices on the site that they haven't opened; 10 stands for that and more. */
+  unreadNotices: number;
   profilePicture: string | null;
   phone: string | null;
   address: string | null;
@@ -73,6 +81,12 @@ const find = statement(
           lastName: users.lastName,
           email: users.email,
           role: users.role,
+          isCleaner:
+            sql<number>`exists (select 1 from ${cleaners} where ${cleaners.userId} = ${users.id})`.mapWith(
+              Boolean,
+            ),
+          unreadNotices: sql<number>`(select count(*) from (select 1 from ${bellNotices}
+            where ${bellNotices.userId} = ${users.id} and ${bellNotices.readAt} is null limit 10))`,
           profilePicture: users.profilePicture,
           phone: users.phone,
           address: users.address,
@@ -113,6 +127,27 @@ const removeAll = statement({ userId: sessions.userId, keptHash: sessions.tokenH
     .prepare(),
 );
 
+/** All but one that has just begun, and those used last beside it. */
+const removeSurplus = statement(
+  { userId: sessions.userId, begunHash: sessions.tokenHash },
+  (db, p) =>
+    db
+      .delete(sessions)
+      .where(
+        inArray(
+          sessions.tokenHash,
+          db
+            .select({ tokenHash: sessions.tokenHash })
+            .from(sessions)
+            .where(and(eq(sessions.userId, p.userId), ne(sessions.tokenHash, p.begunHash)))
+            .orderBy(desc(sessions.lastSeenAt))
+            .limit(SWEPT_AT_ONCE)
+            .offset(MOST_SESSIONS - 1),
+        ),
+      )
+      .prepare(),
+);
+
 const sweep = statement({ now: sessions.expiresAt, idleSince: sessions.lastSeenAt }, (db, p) =>
   db
     .delete(sessions)
@@ -149,19 +184,26 @@ const clamp = statement({ now: sessions.lastSeenAt, latest: sessions.expiresAt }
     .prepare(),
 );
 
-/** Starts a session and gives its token: 256 random bits, of which only the hash is kept. */
+/**
+ * Starts a session and gives its token: 256 random bits, of which only the hash is kept. Of somebody
+ * who has MOST_SESSIONS already the one used least recently ends.
+ */
 export function startSession(
   userId: number,
   { now, userAgent, address }: { now: number; userAgent: string; address: string },
 ): string {
   const token = randomBytes(32).toString("base64url");
-  insert().run({
-    tokenHash: hashOfToken(token),
-    userId,
-    now,
-    expiresAt: now + SESSION_ABSOLUTE_MS,
-    userAgent: userAgent.slice(0, 300),
-    address,
+  const tokenHash = hashOfToken(token);
+  inTransaction(() => {
+    insert().run({
+      tokenHash,
+      userId,
+      now,
+      expiresAt: now + SESSION_ABSOLUTE_MS,
+      userAgent: userAgent.slice(0, 300),
+      address,
+    });
+    removeSurplus().run({ userId, begunHash: tokenHash });
   });
   return token;
 }

@@ -4,6 +4,7 @@ import { db } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import {
+  MOST_SESSIONS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   endSession,
@@ -55,6 +56,21 @@ describe("a session", () => {
     endSession(here);
     expect(getViewer(here, NOW)).toBeNull();
     expect(getViewer(there, NOW)).not.toBeNull();
+  });
+
+  test("are 200 at most, of each person: another ends the one used least recently", () => {
+    const [customer, other] = [makeCustomer(), makeCustomer()];
+    const others = start(other.id);
+    const tokens = Array.from({ length: MOST_SESSIONS }, () => start(customer.id));
+    const [used = "", ...unused] = tokens;
+    expect(getViewer(used, NOW + 2 * HOUR)).not.toBeNull();
+    // Nobody's clock may end the one that begins.
+    const begun = startSession(customer.id, { now: NOW, userAgent: "test", address: "127.0.0.1" });
+    expect(rowsOf(customer.id)).toHaveLength(MOST_SESSIONS);
+    expect(getViewer(begun, NOW)?.id).toBe(customer.id);
+    expect(getViewer(used, NOW)?.id).toBe(customer.id);
+    expect(unused.filter((token) => getViewer(token, NOW) === null)).toHaveLength(1);
+    expect(getViewer(others, NOW)?.id).toBe(other.id);
   });
 
   test("ends when it was not used for 30 days", () => {

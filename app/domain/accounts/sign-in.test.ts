@@ -5,10 +5,14 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import {
+  LOGIN_OVER_DEVICES,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_DEVICE,
+  SIGN_INS_PER_ACCOUNT,
 } from "~/domain/rate-limits/rate-limits.server";
+import { passwordProof } from "./known-device.server";
+import { replacePassword } from "./new-password.server";
 import { hashPassword, passwordMatches, unlessBusy } from "./passwords.server";
 import { signIn } from "./sign-in.server";
 
@@ -24,6 +28,12 @@ beforeAll(async () => {
 let addresses = 0;
 /** An address that nobody tried from before. */
 const somewhere = () => ({ now: NOW, address: `192.0.2.${(addresses += 1)}` });
+
+/** A device on which somebody signed in with today's password. */
+const deviceOf = (userId: number, id = "the owner's phone") => ({
+  id,
+  people: [{ userId, proof: passwordProof(userId, passwordHash) }],
+});
 
 describe("a password", () => {
   test("is kept as argon2id with its own salt", async () => {
@@ -82,8 +92,25 @@ describe("signing in", () => {
       expect(await signIn({ username: name, password: PASSWORD }, somewhere())).toEqual({
         ok: true,
         userId: id,
+        proof: passwordProof(id, passwordHash),
       });
     }
+  });
+
+  test("works with the email in the place of the name, in any case", async () => {
+    const { id, email } = makeCustomer({ email: "malee@example.com", passwordHash });
+    // A name that is the first part of somebody's address is not taken for it.
+    makeCustomer({ username: "malee", email: "other@example.com", passwordHash: null });
+    for (const name of [email ?? "", "Malee@Example.COM"]) {
+      expect(await signIn({ username: name, password: PASSWORD }, somewhere())).toMatchObject({
+        ok: true,
+        userId: id,
+      });
+    }
+    expect(await signIn({ username: "malee", password: PASSWORD }, somewhere())).toEqual({
+      ok: false,
+      reason: "wrong-credentials",
+    });
   });
 
   test("answers alike for a wrong password, an unknown name, and a deactivated account", async () => {
@@ -92,7 +119,11 @@ describe("signing in", () => {
     const noPassword = makeCustomer({ passwordHash: null });
     for (const attempt of [
       { username: known.username, password: "wrong" },
+      { username: known.email ?? "", password: "wrong" },
+      { username: gone.email ?? "", password: PASSWORD },
       { username: "nobody-here", password: PASSWORD },
+      { username: "nobody@example.com", password: PASSWORD },
+      { username: "@", password: PASSWORD },
       { username: gone.username, password: PASSWORD },
       { username: noPassword.username, password: PASSWORD },
       { username: "' or 1=1 --", password: PASSWORD },
@@ -132,16 +163,38 @@ describe("signing in", () => {
     expect((await signIn({ username, password: PASSWORD }, later)).ok).toBe(true);
   });
 
+  test("an account's tries are ten in all, by its name and by its email", async () => {
+    const { id, username, email } = makeCustomer({ passwordHash });
+    for (let count = 0; count < LOGIN_PER_ACCOUNT.limit; count += 1) {
+      const name = count % 2 ? username : (email ?? "").toUpperCase();
+      await signIn({ username: name, password: "wrong" }, somewhere());
+    }
+    for (const name of [username, email ?? ""]) {
+      expect(await signIn({ username: name, password: PASSWORD }, somewhere())).toMatchObject({
+        reason: "too-many-attempts",
+      });
+    }
+    // Nobody uses up an account's tries by typing what it is counted under.
+    const other = makeCustomer({ passwordHash });
+    for (let count = 0; count < LOGIN_PER_ACCOUNT.limit; count += 1) {
+      await signIn({ username: `account ${other.id}`, password: "wrong" }, somewhere());
+    }
+    expect((await signIn({ username: other.username, password: PASSWORD }, somewhere())).ok).toBe(
+      true,
+    );
+    const own = { ...somewhere(), device: deviceOf(id) };
+    expect((await signIn({ username: email ?? "", password: PASSWORD }, own)).ok).toBe(true);
+  });
+
   test("a stranger who guesses doesn't lock out a device on which its owner signed in", async () => {
     const { id, username } = makeCustomer({ passwordHash });
-    const owners = { id: "the owner's phone", userIds: [id] };
     for (let count = 0; count < 3 * LOGIN_PER_ACCOUNT.limit; count += 1) {
       await signIn({ username, password: "wrong" }, somewhere());
     }
-    const own = { ...somewhere(), device: owners };
+    const own = { ...somewhere(), device: deviceOf(id) };
     expect((await signIn({ username, password: PASSWORD }, own)).ok).toBe(true);
     // Somebody else's browser is no better than an unknown one.
-    const others = { ...somewhere(), device: { id: "a stranger's", userIds: [id + 1] } };
+    const others = { ...somewhere(), device: deviceOf(id + 1, "a stranger's") };
     expect(await signIn({ username, password: PASSWORD }, others)).toMatchObject({
       reason: "too-many-attempts",
     });
@@ -149,13 +202,74 @@ describe("signing in", () => {
 
   test("a known device guesses ten times as well", async () => {
     const { id, username } = makeCustomer({ passwordHash });
-    const found = { id: "found on a bus", userIds: [id] };
+    const found = deviceOf(id, "found on a bus");
     for (let count = 0; count < LOGIN_PER_DEVICE.limit; count += 1) {
       await signIn({ username, password: "wrong" }, { ...somewhere(), device: found });
     }
     const after = await signIn({ username, password: PASSWORD }, { ...somewhere(), device: found });
     expect(after).toMatchObject({ reason: "too-many-attempts" });
     expect((await signIn({ username, password: PASSWORD }, somewhere())).ok).toBe(true);
+  });
+
+  test("all devices on which somebody signed in share a limit", async () => {
+    const { id, username } = makeCustomer({ passwordHash });
+    const reasons: string[] = [];
+    for (let count = 0; count < 50; count += 1) {
+      const known = { ...somewhere(), device: deviceOf(id, `made by a program, number ${count}`) };
+      // A right one between them is none of these.
+      if (count === 5) await signIn({ username, password: PASSWORD }, known);
+      const result = await signIn({ username, password: "wrong" }, known);
+      reasons.push(result.ok ? "ok" : result.reason);
+    }
+    const within = reasons.slice(0, LOGIN_OVER_DEVICES.limit);
+    expect(new Set(within)).toEqual(new Set(["wrong-credentials"]));
+    expect(new Set(reasons.slice(LOGIN_OVER_DEVICES.limit))).toEqual(
+      new Set(["too-many-attempts"]),
+    );
+  });
+
+  test("a device that knew an earlier password is a stranger's, one with the new password isn't", async () => {
+    const { id, username } = makeCustomer({ passwordHash });
+    const before = deviceOf(id);
+    const newHash = await hash("four dry umbrellas", { memoryCost: 8, timeCost: 1 });
+    replacePassword(id, { passwordHash: newHash, instead: passwordHash }, NOW);
+    for (let count = 0; count < LOGIN_PER_ACCOUNT.limit; count += 1) {
+      await signIn({ username, password: "wrong" }, somewhere());
+    }
+    const login = { username, password: "four dry umbrellas" };
+    expect(await signIn(login, { ...somewhere(), device: before })).toMatchObject({
+      reason: "too-many-attempts",
+    });
+    const after = { id: before.id, people: [{ userId: id, proof: passwordProof(id, newHash) }] };
+    expect((await signIn(login, { ...somewhere(), device: after })).ok).toBe(true);
+  });
+
+  test("right passwords are few too, and a new password begins anew", async () => {
+    const { id, username, email } = makeCustomer({ passwordHash });
+    const login = (given: string) => signIn({ username, password: given }, somewhere());
+    for (let count = 1; count < SIGN_INS_PER_ACCOUNT.limit; count += 1) {
+      // Wrong ones between them are none of these.
+      if (count % 10 === 0) await login("wrong");
+      expect((await login(PASSWORD)).ok).toBe(true);
+    }
+    // Of those that come at once, too.
+    const atOnce = await Promise.all([login(PASSWORD), login(PASSWORD), login(PASSWORD)]);
+    expect(atOnce.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await login(PASSWORD)).toEqual({
+      ok: false,
+      reason: "too-many-attempts",
+      retryAfterMs: SIGN_INS_PER_ACCOUNT.windowMs,
+    });
+    // Nothing is hashed for it, whichever way the account is named.
+    expect(await signIn({ username: email ?? "", password: "wrong" }, somewhere())).toMatchObject({
+      reason: "too-many-attempts",
+    });
+    // Nor on a device that is known: whoever knows the password can make as many of them.
+    const known = { ...somewhere(), device: deviceOf(id) };
+    expect((await signIn({ username, password: PASSWORD }, known)).ok).toBe(false);
+    const newHash = await hash("four dry umbrellas", { memoryCost: 8, timeCost: 1 });
+    replacePassword(id, { passwordHash: newHash, instead: passwordHash }, NOW);
+    expect((await login("four dry umbrellas")).ok).toBe(true);
   });
 
   test("an address tries fifty times, whatever the names", async () => {
@@ -173,9 +287,10 @@ describe("signing in", () => {
   test("a success is no try of an address: many people share one", async () => {
     const here = somewhere();
     const { username } = makeCustomer({ passwordHash });
-    const unverified = makeCustomer({ passwordHash, emailVerifiedAt: null }).username;
     for (let count = 0; count < LOGIN_PER_ADDRESS.limit + 1; count += 1) {
-      expect((await signIn({ username, password: PASSWORD }, here)).ok).toBe(true);
+      const one = makeCustomer({ passwordHash }).username;
+      const unverified = makeCustomer({ passwordHash, emailVerifiedAt: null }).username;
+      expect((await signIn({ username: one, password: PASSWORD }, here)).ok).toBe(true);
       expect(await signIn({ username: unverified, password: PASSWORD }, here)).toMatchObject({
         reason: "email-not-verified",
       });
@@ -192,8 +307,7 @@ describe("signing in", () => {
     const { id, username } = makeCustomer({ passwordHash });
     const login = { username, password: PASSWORD };
     expect(await signIn(login, here)).toMatchObject({ reason: "too-many-attempts" });
-    const device = { id: "the owner's phone", userIds: [id] };
-    expect((await signIn(login, { ...here, device })).ok).toBe(true);
+    expect((await signIn(login, { ...here, device: deviceOf(id) })).ok).toBe(true);
   });
 
   test("whoever goes through the networks of a /48 is stopped by it", async () => {

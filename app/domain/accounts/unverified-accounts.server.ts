@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lte, sql } from "drizzle-orm";
+import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
@@ -31,7 +31,9 @@ const sweep = statement({ createdBefore: users.createdAt, now: accountTokens.exp
               // The plus: nearly everybody is a customer, so that SQLite must not look them up by that.
               sql`+${users.role} = 'customer'`,
               ofNobody(sessions),
-              ofNobody(userIdentities),
+              // Begun with LINE or Google and never finished: they can begin again, and the address,
+              // which may be somebody else's, is free. Their identities go along.
+              or(isNull(users.passwordHash), ofNobody(userIdentities)),
               ofNobody(bookings),
               ofNobody(cleaners),
               // They may be about to follow a link that they asked for again.

@@ -1,18 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { db } from "#db/client.server";
+import { db, sqlite } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
-import { createBooking } from "~/domain/bookings/create-booking.server";
 import { DAY_MS } from "~/lib/durations";
-import {
-  NEXT_MONDAY,
-  NOW,
-  makeCleaner,
-  makeCustomer,
-  makeService,
-  useDatabase,
-} from "../../../tests/support/database";
+import { makeBooking } from "../../../tests/support/bookings";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { listEvents } from "../../../tests/support/notices";
 import { queueAccountMail } from "./account-mails.server";
 import { issueToken } from "./account-tokens.server";
@@ -41,6 +34,20 @@ test("an account that nobody verified goes after 7 days, with its links and mail
   expect(makeUnverified({ username, email }).id).not.toBe(id);
 });
 
+test("an account that was begun with LINE or Google and never finished goes just so", () => {
+  const { id, email } = makeUnverified({ passwordHash: null });
+  db()
+    .insert(userIdentities)
+    .values({ userId: id, provider: "line", providerUserId: "U0", linkedAt: NOW })
+    .run();
+  sweepUnverifiedAccounts(LATER - 1);
+  expect(isThere(id)).toBe(true);
+  sweepUnverifiedAccounts(LATER);
+  expect(isThere(id)).toBe(false);
+  expect(db().select().from(userIdentities).where(eq(userIdentities.userId, id)).all()).toEqual([]);
+  expect(makeUnverified({ email }).id).not.toBe(id);
+});
+
 test("an account that was used, or may be, stays", () => {
   const stays = {
     verified: makeCustomer(),
@@ -48,7 +55,7 @@ test("an account that was used, or may be, stays", () => {
     closed: makeUnverified({ deactivatedAt: NOW }),
     deleted: makeUnverified({ email: null, deactivatedAt: NOW, anonymisedAt: NOW }),
     "signed in": makeUnverified(),
-    linked: makeUnverified(),
+    linked: makeUnverified({ passwordHash: "a hash" }),
     "a customer": makeUnverified(),
     "a cleaner": makeUnverified(),
     "asked again": makeUnverified(),
@@ -58,21 +65,7 @@ test("an account that was used, or may be, stays", () => {
     .insert(userIdentities)
     .values({ userId: stays.linked.id, provider: "line", providerUserId: "U1", linkedAt: NOW })
     .run();
-  const booked = createBooking(
-    {
-      serviceId: makeService().id,
-      cleanerId: makeCleaner().id,
-      date: NEXT_MONDAY,
-      time: "9:00 AM",
-      address: "1 Nimman Road",
-      city: "nimman",
-      zipCode: "50200",
-      specialInstructions: "",
-      idempotencyKey: "one",
-    },
-    { customerId: stays["a customer"].id, now: NOW },
-  );
-  expect(booked.ok).toBe(true);
+  makeBooking({ customerId: stays["a customer"].id });
   db()
     .update(cleaners)
     .set({ userId: stays["a cleaner"].id })
@@ -89,4 +82,34 @@ test("looks through no table", () => {
   const plans = database.plansOf(() => sweepUnverifiedAccounts(LATER));
   expect(plans.join("\n")).toContain("INDEX users_unverified (created_at<?)");
   expect(plans.filter((line) => line.startsWith("SCAN"))).toEqual([]);
+});
+
+test("what goes along with an account is known, table by table", () => {
+  const cascading = sqlite()
+    .prepare<[], string>(
+      `select distinct m.name from sqlite_schema m, pragma_foreign_key_list(m.name) f
+       where m.type = 'table' and f."table" = 'users' and f.on_delete = 'CASCADE' order by m.name`,
+    )
+    .pluck()
+    .all();
+  // A table that is new here: may an account with rows in it be removed? Else the sweep must ask for it.
+  expect(cascading).toEqual([
+    "account_tokens",
+    "audit_values",
+    "bell_notices",
+    "booking_drafts",
+    "booking_submissions",
+    "cleaner_blocks",
+    "favourites",
+    "line_links",
+    "notices",
+    "outbox_events",
+    "photo_drafts",
+    "problem_photos",
+    "push_subscriptions",
+    "registration_drafts",
+    "review_reports",
+    "sessions",
+    "user_identities",
+  ]);
 });

@@ -18,94 +18,144 @@ export interface RateLimit {
 /** A limit, and whom an attempt counts for under it: an account, a device, a network. */
 export type Counted = readonly [limit: RateLimit, who: string];
 
+const LIMITS: RateLimit[] = [];
+
+/** Puts a limit on the list of all. */
+function limited(limit: RateLimit): RateLimit {
+  LIMITS.push(limit);
+  return limit;
+}
+
 /**
  * Guessing is slowed down per network and per account. A stranger who uses up an account's attempts
  * doesn't lock its owner out: devices on which they signed in before are counted by themselves
  * (`LOGIN_PER_DEVICE`), and a mailed link works from anywhere. Successes give back what they took:
  * hundreds of phones may share one address of their carrier.
  */
-export const LOGIN_PER_ADDRESS: RateLimit = {
+export const LOGIN_PER_ADDRESS = limited({
   name: "login-address",
   limit: 50,
   windowMs: 10 * MINUTE_MS,
-};
-export const LOGIN_PER_ACCOUNT: RateLimit = {
+});
+export const LOGIN_PER_ACCOUNT = limited({
   name: "login-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
-};
+});
+/**
+ * Right passwords of one account, on whatever device: each costs a hash, and makes a session. More than
+ * a program sends that signs in for each of its calls.
+ */
+export const SIGN_INS_PER_ACCOUNT = limited({
+  name: "sign-ins-account",
+  limit: 300,
+  windowMs: 10 * MINUTE_MS,
+});
 /** For one account on one device that it was signed in to before. */
-export const LOGIN_PER_DEVICE: RateLimit = {
+export const LOGIN_PER_DEVICE = limited({
   name: "login-device",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
-};
+});
+/** For one account on all such devices: whoever knows the password can make more of them. */
+export const LOGIN_OVER_DEVICES = limited({
+  name: "login-devices",
+  limit: 30,
+  windowMs: 10 * MINUTE_MS,
+});
 /** Sign-ups tell whether a name or email is taken: often enough for a family, too slow for a list. */
-export const SIGN_UP_PER_ADDRESS: RateLimit = {
+export const SIGN_UP_PER_ADDRESS = limited({
   name: "sign-up-address",
   limit: 20,
   windowMs: 60 * MINUTE_MS,
-};
+});
 /** Accounts that were made: each sends a mail to somebody. More than a carrier's customers will. */
-export const NEW_ACCOUNTS_PER_ADDRESS: RateLimit = {
+export const NEW_ACCOUNTS_PER_ADDRESS = limited({
   name: "new-accounts-address",
   limit: 200,
   windowMs: 60 * MINUTE_MS,
-};
+});
 /** Mails to somebody are few, whoever asks for them. */
-export const RESEND_PER_ACCOUNT: RateLimit = {
+export const RESEND_PER_ACCOUNT = limited({
   name: "resend-account",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
-};
+});
 /** The mailbox is protected by the limit above; this one is for whoever goes through a list. */
-export const RESEND_PER_ADDRESS: RateLimit = {
+export const RESEND_PER_ADDRESS = limited({
   name: "resend-address",
   limit: 60,
   windowMs: 60 * MINUTE_MS,
-};
+});
 
-export const RESET_PER_ACCOUNT: RateLimit = {
+export const RESET_PER_ACCOUNT = limited({
   name: "reset-account",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
-};
-export const RESET_PER_ADDRESS: RateLimit = {
+});
+export const RESET_PER_ADDRESS = limited({
   name: "reset-address",
   limit: 60,
   windowMs: 60 * MINUTE_MS,
-};
+});
 /** For one account on one device that it was signed in to before. */
-export const RESET_PER_DEVICE: RateLimit = {
+export const RESET_PER_DEVICE = limited({
   name: "reset-device",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
-};
+});
+/** For one account on all such devices. */
+export const RESET_OVER_DEVICES = limited({
+  name: "reset-devices",
+  limit: 6,
+  windowMs: 15 * MINUTE_MS,
+});
 /** Three counts, since the account that asks and the address that gets the mail differ. */
-export const EMAIL_CHANGE_PER_ACCOUNT: RateLimit = {
+export const EMAIL_CHANGE_PER_ACCOUNT = limited({
   name: "email-change-account",
   limit: 5,
   windowMs: 60 * MINUTE_MS,
-};
-export const EMAIL_CHANGE_PER_EMAIL: RateLimit = {
+});
+export const EMAIL_CHANGE_PER_EMAIL = limited({
   name: "email-change-email",
   limit: 3,
   windowMs: 15 * MINUTE_MS,
-};
-export const EMAIL_CHANGE_PER_ADDRESS: RateLimit = {
+});
+export const EMAIL_CHANGE_PER_ADDRESS = limited({
   name: "email-change-address",
   limit: 15,
   windowMs: 60 * MINUTE_MS,
-};
+});
 /** Whoever sits at somebody's open browser can't guess the password there. */
-export const CURRENT_PASSWORD_PER_ACCOUNT: RateLimit = {
+export const CURRENT_PASSWORD_PER_ACCOUNT = limited({
   name: "current-password-account",
   limit: 10,
   windowMs: 10 * MINUTE_MS,
-};
+});
 
-/** No window is longer. */
-const LONGEST_WINDOW_MS = 60 * MINUTE_MS;
+/** Reports of reviews, which guests send too: each is read by an admin. */
+export const REVIEW_REPORTS_PER_ADDRESS = limited({
+  name: "review-reports-address",
+  limit: 10,
+  windowMs: 60 * MINUTE_MS,
+});
+
+/** Files with all bookings or fees: each reads much, and whoever has an admin's session gets all of it. */
+export const EXPORTS_PER_ADMIN = limited({
+  name: "exports-admin",
+  limit: 20,
+  windowMs: 10 * MINUTE_MS,
+});
+
+/** Each test is a push to all devices of whoever asks. */
+export const NOTICE_TESTS_PER_ACCOUNT = limited({
+  name: "notice-tests-account",
+  limit: 5,
+  windowMs: 10 * MINUTE_MS,
+});
+
+/** No counter is kept for longer. */
+const LONGEST_WINDOW_MS = Math.max(...LIMITS.map(({ windowMs }) => windowMs));
 
 /**
  * A /48 of IPv6 holds 65,536 /64s: many households of a provider, or one attacker's server. It may
@@ -235,13 +285,11 @@ export function countAttempt(limit: RateLimit, who: string, now: number): Attemp
   return countAttempts([[limit, who]], now);
 }
 
-/**
- * Counts an attempt under each of several limits, or under none if it is beyond one of them; the
- * answer is that of the first.
- */
-export function countAttempts(counted: readonly Counted[], now: number): AttemptResult {
-  const counters = counted.map((one) => ({ limit: one[0], key: keyOf(one) }));
-  for (const { limit, key } of counters) {
+/** Whether an attempt would be within each of several limits, without counting it. */
+export function checkAttempts(counted: readonly Counted[], now: number): AttemptResult {
+  for (const one of counted) {
+    const [limit] = one;
+    const key = keyOf(one);
     const row = find().get({ key });
     if (!row || row.expiresAt <= now || row.count < limit.limit) continue;
     const latest = now + limit.windowMs;
@@ -249,9 +297,21 @@ export function countAttempts(counted: readonly Counted[], now: number): Attempt
     if (row.expiresAt > latest) endBy().run({ key, expiresAt: latest });
     return refused(Math.min(row.expiresAt, latest) - now);
   }
+  return { ok: true };
+}
+
+/**
+ * Counts an attempt under each of several limits, or under none if it is beyond one of them; the
+ * answer is that of the first.
+ */
+export function countAttempts(counted: readonly Counted[], now: number): AttemptResult {
+  const within = checkAttempts(counted, now);
+  if (!within.ok) return within;
   return inTransaction(() => {
     let result: AttemptResult = { ok: true };
-    for (const { limit, key } of counters) {
+    for (const one of counted) {
+      const [limit] = one;
+      const key = keyOf(one);
       const row = count().get({ key, now, expiresAt: now + limit.windowMs });
       // Another process may have counted since we looked.
       if (result.ok && row && row.count > limit.limit) result = refused(row.expiresAt - now);

@@ -13,3 +13,10 @@ export interface ProviderIdentity {
   firstName: string;
   lastName: string;
 }
+
+/** What a provider says of somebody: who they are, which is kept, and what is only offered to them. */
+export interface VouchedFor {
+  identity: ProviderIdentity;
+  /** Address of their picture there, if they have one. */
+  picture: string | null;
+}

@@ -8,6 +8,8 @@ export interface ProviderSettings {
   authorizeUrl: string;
   tokenUrl: string;
   issuer: string;
+  /** From here alone pictures of people are fetched. */
+  pictureOrigin: string;
 }
 
 /** The settings of a provider, or null if this server has no keys for it. */
@@ -25,6 +27,7 @@ export function providerSettings(provider: Provider): ProviderSettings | null {
         authorizeUrl: settings.LINE_AUTHORIZE_URL,
         tokenUrl: settings.LINE_TOKEN_URL,
         issuer: settings.LINE_ISSUER,
+        pictureOrigin: new URL(settings.LINE_PICTURE_ORIGIN).origin,
       }
     : {
         clientId,
@@ -32,6 +35,7 @@ export function providerSettings(provider: Provider): ProviderSettings | null {
         authorizeUrl: settings.GOOGLE_AUTHORIZE_URL,
         tokenUrl: settings.GOOGLE_TOKEN_URL,
         issuer: settings.GOOGLE_ISSUER,
+        pictureOrigin: new URL(settings.GOOGLE_PICTURE_ORIGIN).origin,
       };
 }
 

@@ -8,7 +8,11 @@ export const SIGN_IN_SCOPES = ["email", "profile", "openid"] as const;
 export const SETUP_SETTINGS = {
   google: ["GOOGLE_CLIENT_ID", "GOOGLE_CLIENT_SECRET"],
   line: ["LINE_CHANNEL_ID", "LINE_CHANNEL_SECRET"],
-  lineMessaging: ["LINE_MESSAGING_CHANNEL_ACCESS_TOKEN", "LINE_MESSAGING_CHANNEL_SECRET"],
+  lineMessaging: [
+    "LINE_MESSAGING_CHANNEL_ACCESS_TOKEN",
+    "LINE_MESSAGING_CHANNEL_SECRET",
+    "LINE_MESSAGING_ADD_FRIEND_ID",
+  ],
   mail: ["SMTP_URL", "MAIL_FROM"],
   push: ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY", "VAPID_SUBJECT"],
 } as const;

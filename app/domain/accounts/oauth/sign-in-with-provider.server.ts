@@ -4,7 +4,11 @@ import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import type { Locale } from "~/lib/vocabulary";
 import { queueAccountMail } from "../account-mails.server";
-import type { TooManyAttempts } from "~/domain/rate-limits/rate-limits.server";
+import {
+  RESEND_PER_ACCOUNT,
+  countAttempt,
+  type TooManyAttempts,
+} from "~/domain/rate-limits/rate-limits.server";
 import { findAccountByEmail } from "../find-account.server";
 import { isOpen } from "../open-accounts.server";
 import { countSignUp, settleSignUp, takenNames } from "../register.server";
@@ -138,8 +142,8 @@ export type FinishSignUpResult =
 /**
  * Makes the account of somebody whose provider vouched for no email, with the email that they gave,
  * and queues the mail that verifies it. Until then a wrong address can be corrected in the same way:
- * they have no other way in. A call that is refused counts as a guess of `address`, since it can tell
- * who is registered.
+ * they have no other way in. An email gets as few mails by it as by asking for the link again. A call
+ * that is refused because of who is registered counts as a guess of `address`.
  */
 export function finishSignUp(
   identity: ProviderIdentity,
@@ -149,15 +153,12 @@ export function finishSignUp(
   const attempt = countSignUp(address, moment.now);
   if (!attempt.ok) return attempt;
   const result = finish(identity, person, moment);
-  settleSignUp(address, result.ok ? "made" : "refused");
+  if (result.ok) settleSignUp(address, "made");
+  else settleSignUp(address, result.reason === "too-many-attempts" ? "nothing" : "refused");
   return result;
 }
 
-function finish(
-  identity: ProviderIdentity,
-  person: NewPerson,
-  moment: Moment,
-): Exclude<FinishSignUpResult, TooManyAttempts> {
+function finish(identity: ProviderIdentity, person: NewPerson, moment: Moment): FinishSignUpResult {
   return inTransaction(() => {
     const account = findAccountOf(identity);
     if (account && !isUnfinished(account)) return { ok: false, reason: "known" };
@@ -165,6 +166,8 @@ function finish(
     if (email !== account?.email && takenNames({ email }).email) {
       return { ok: false, reason: "email-taken" };
     }
+    const mail = countAttempt(RESEND_PER_ACCOUNT, email, moment.now);
+    if (!mail.ok) return mail;
     const userId = account?.userId ?? addAccount(identity, person, false, moment);
     if (account) correct().run({ id: userId, ...person });
     queueAccountMail("verify-email", userId, moment.now);

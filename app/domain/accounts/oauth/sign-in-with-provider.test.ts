@@ -5,6 +5,8 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { listEvents } from "../../../../tests/support/notices";
+import { RESEND_PER_ACCOUNT } from "~/domain/rate-limits/rate-limits.server";
+import { resendVerification } from "../email-verification.server";
 import { getViewer, startSession } from "../sessions.server";
 import { getWaysIn, linkIdentity, unlinkIdentity } from "./identities.server";
 import type { ProviderIdentity } from "./provider-identity";
@@ -148,6 +150,24 @@ describe("an account that is finished by hand", () => {
     expect(finishSignUp(one, taken, elsewhere())).toEqual({ ok: false, reason: "email-taken" });
     finishSignUp(one, { ...person, email: "third@example.com" }, elsewhere());
     expect(finishSignUp(one, taken, elsewhere())).toEqual({ ok: false, reason: "email-taken" });
+  });
+
+  test("sends an email few mails, whoever has it and however they are asked for", () => {
+    const one = line();
+    const strangers = { ...person, email: "stranger@example.com" };
+    const others = { ...person, email: "another.stranger@example.com" };
+    // Turn about, so that each is a correction of the one before.
+    const results = Array.from({ length: 20 }, (_, count) =>
+      finishSignUp(one, count % 2 ? others : strangers, elsewhere()),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2 * RESEND_PER_ACCOUNT.limit);
+    expect(results.at(-1)).toMatchObject({ reason: "too-many-attempts" });
+    const userId = results[0]?.ok ? results[0].userId : 0;
+    expect(mailsTo(userId)).toBe(2 * RESEND_PER_ACCOUNT.limit);
+    expect(resendVerification({ userId }, elsewhere())).toMatchObject({
+      reason: "too-many-attempts",
+    });
+    expect(mailsTo(userId)).toBe(2 * RESEND_PER_ACCOUNT.limit);
   });
 
   test("is not changed so once it is verified, has a password, or is closed", () => {

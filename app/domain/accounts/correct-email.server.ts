@@ -1,0 +1,61 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { statement } from "#db/statement.server";
+import {
+  EMAIL_CHANGE_PER_ACCOUNT,
+  RESEND_PER_ACCOUNT,
+  countAttempts,
+  type TooManyAttempts,
+} from "~/domain/rate-limits/rate-limits.server";
+import { queueAccountMail } from "./account-mails.server";
+import { getWaitingEmail } from "./email-verification.server";
+import { countSignUp, settleSignUp, takenNames } from "./register.server";
+
+export type CorrectEmailResult =
+  | { ok: true }
+  | { ok: false; reason: "taken" }
+  /** Verified by now, or gone: there is nothing to correct. */
+  | { ok: false; reason: "not-waiting" }
+  | TooManyAttempts;
+
+const correct = statement({ email: users.email, id: users.id }, (db, p) =>
+  db
+    .update(users)
+    .set({ email: p.email, rowVersion: sql`${users.rowVersion} + 1` })
+    .where(and(eq(users.id, p.id), isNull(users.emailVerifiedAt)))
+    .prepare(),
+);
+
+/**
+ * Gives an account whose email nobody has verified another address (in lower case), and sends the
+ * link there: a mistyped address would otherwise hold the username until the account is swept. Links
+ * that went to the address before work no more, since each holds for its own address only. Counts as
+ * a sign-up of the network, which it resembles: it can tell who is registered, and sends a mail.
+ */
+export function correctEmail(
+  userId: number,
+  email: string,
+  { now, address }: { now: number; address: string },
+): CorrectEmailResult {
+  return inTransaction(() => {
+    const waiting = getWaitingEmail(userId);
+    if (waiting === null) return { ok: false, reason: "not-waiting" };
+    const attempt = countAttempts(
+      [
+        [EMAIL_CHANGE_PER_ACCOUNT, String(userId)],
+        [RESEND_PER_ACCOUNT, email],
+      ],
+      now,
+    );
+    if (!attempt.ok) return attempt;
+    const signUp = countSignUp(address, now);
+    if (!signUp.ok) return signUp;
+    const taken = email !== waiting && Boolean(takenNames({ email }).email);
+    settleSignUp(address, taken ? "refused" : "made");
+    if (taken) return { ok: false, reason: "taken" };
+    correct().run({ id: userId, email });
+    queueAccountMail("verify-email", userId, now);
+    return { ok: true };
+  });
+}
