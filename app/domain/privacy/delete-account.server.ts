@@ -2,10 +2,20 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
-import { notices, outboxEvents, pushSubscriptions } from "#db/schema/notifications";
+import { reviewReports } from "#db/schema/bookings";
+import { cleanerBlocks, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
+import {
+  bellNotices,
+  lineLinks,
+  notices,
+  outboxEvents,
+  pushSubscriptions,
+} from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
-import { recordOwnAct } from "~/domain/audit/audit.server";
+import { eraseAuditValues, recordOwnAct } from "~/domain/audit/audit.server";
 import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
+import { removeProblemPhotos } from "~/domain/bookings/problem-photo-files.server";
+import { dropProblemPhotosOf } from "~/domain/bookings/problem-photos.server";
 import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
 import { removePhotoSizes } from "~/domain/cleaners/photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
@@ -69,9 +79,33 @@ const drops = [
   statement({ userId: pushSubscriptions.userId }, (db, p) =>
     db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, p.userId)).prepare(),
   ),
+  statement({ userId: lineLinks.userId }, (db, p) =>
+    db.delete(lineLinks).where(eq(lineLinks.userId, p.userId)).prepare(),
+  ),
+  // By cleaners; a cleaner's own go with the profile.
+  statement({ userId: cleanerBlocks.userId }, (db, p) =>
+    db.delete(cleanerBlocks).where(eq(cleanerBlocks.userId, p.userId)).prepare(),
+  ),
+  // The review that it is of stays marked as reported: an admin looks at it all the same.
+  statement({ userId: reviewReports.userId }, (db, p) =>
+    db.delete(reviewReports).where(eq(reviewReports.userId, p.userId)).prepare(),
+  ),
+  statement({ userId: favourites.userId }, (db, p) =>
+    db.delete(favourites).where(eq(favourites.userId, p.userId)).prepare(),
+  ),
+  // Its files are left to the sweep of orphaned photos.
+  statement({ userId: photoDrafts.userId }, (db, p) =>
+    db.delete(photoDrafts).where(eq(photoDrafts.userId, p.userId)).prepare(),
+  ),
+  statement({ userId: registrationDrafts.userId }, (db, p) =>
+    db.delete(registrationDrafts).where(eq(registrationDrafts.userId, p.userId)).prepare(),
+  ),
   // Those that were sent too: what a mail server said of them may hold the address.
   statement({ userId: notices.recipientUserId }, (db, p) =>
     db.delete(notices).where(eq(notices.recipientUserId, p.userId)).prepare(),
+  ),
+  statement({ userId: bellNotices.userId }, (db, p) =>
+    db.delete(bellNotices).where(eq(bellNotices.userId, p.userId)).prepare(),
   ),
   statement({ userId: outboxEvents.accountId }, (db, p) =>
     db.delete(outboxEvents).where(eq(outboxEvents.accountId, p.userId)).prepare(),
@@ -103,7 +137,7 @@ export async function deleteAccount(
   const deleted = inTransaction(() => {
     const user = byId().get({ id: userId });
     // Sent twice: the account is gone by now.
-    if (!user) return { ok: true, photo: null } as const;
+    if (!user) return { ok: true, photo: null, problemPhotos: [] } as const;
     if (!isStillCurrent(userId, current.passwordHash)) {
       return { ok: false, reason: "wrong-password" } as const;
     }
@@ -113,14 +147,17 @@ export async function deleteAccount(
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" } as const;
     anonymiseBookingsOf(userId, now);
     closeBookingsOf(userId, now);
+    const problemPhotos = dropProblemPhotosOf(userId);
     const { photo } = anonymiseCleanerOf(userId, now);
     endSessionsOf(userId);
     for (const drop of drops) drop().run({ userId });
+    eraseAuditValues(userId);
     anonymise().run({ userId, now, username: `deleted-${randomBytes(8).toString("hex")}` });
     recordOwnAct("account-deleted", userId, now);
-    return { ok: true, photo } as const;
+    return { ok: true, photo, problemPhotos } as const;
   });
   if (!deleted.ok) return deleted;
+  removeProblemPhotos(deleted.problemPhotos, dataDir);
   if (deleted.photo !== null) await removePhotoOrLeaveIt(deleted.photo, dataDir);
   return { ok: true };
 }

@@ -1,5 +1,4 @@
 import { and, eq } from "drizzle-orm";
-import { randomUUID } from "node:crypto";
 import {
   existsSync,
   mkdirSync,
@@ -14,11 +13,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, inTransaction, sqlite } from "#db/client.server";
-import { auditLog, sessions, userIdentities, users } from "#db/schema/accounts";
+import { sessions, userIdentities, users } from "#db/schema/accounts";
+import { auditLog } from "#db/schema/audit";
 import { bookingEvents, bookingHours, bookings, reviews } from "#db/schema/bookings";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
-import { notices, pushSubscriptions } from "#db/schema/notifications";
-import { createBooking } from "~/domain/bookings/create-booking.server";
+import { lineLinks, notices, pushSubscriptions } from "#db/schema/notifications";
 import { saveDraft } from "~/domain/bookings/drafts.server";
 import { transitionBooking } from "~/domain/bookings/transition.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
@@ -27,12 +26,12 @@ import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
+import { makeBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
   makeCleaner,
   makeCustomer,
-  makeService,
   useDatabase,
 } from "../../../tests/support/database";
 import { forgetEvents, told } from "../../../tests/support/notices";
@@ -92,23 +91,16 @@ function book(
   time: SlotLabel = "9:00 AM",
   date = NEXT_MONDAY,
 ): number {
-  const result = createBooking(
-    {
-      serviceId: makeService().id,
-      cleanerId: cleaner.id,
-      date,
-      time,
-      address: `${mark} Nimman Road`,
-      city: "nimman",
-      zipCode: "50299",
-      phone,
-      specialInstructions: `${mark} gate`,
-      idempotencyKey: randomUUID(),
-    },
-    { customerId: customer.id, now: NOW },
-  );
-  if (!result.ok) throw new Error(result.reason);
-  return result.bookingId;
+  return makeBooking({
+    cleanerId: cleaner.id,
+    date,
+    time,
+    address: `${mark} Nimman Road`,
+    zipCode: "50299",
+    phone,
+    specialInstructions: `${mark} gate`,
+    customerId: customer.id,
+  });
 }
 
 const userOf = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
@@ -157,6 +149,10 @@ describe("a customer who deletes their account", () => {
         email: me.email,
         linkedAt: NOW,
       })
+      .run();
+    db()
+      .insert(lineLinks)
+      .values({ userId: me.id, lineUserId: `U${mark}`, linkedAt: NOW, toldAt: NOW })
       .run();
     db()
       .insert(pushSubscriptions)
@@ -347,13 +343,13 @@ describe("a cleaner who deletes their account", () => {
         hourlyRate: 300_00,
         isVerified: true,
         termsAcceptedAt: NOW,
+        backgroundCheckConsentAt: NOW,
         availabilitySavedAt: NOW,
         areasSavedAt: NOW,
         backgroundCheckedOn: "2026-01-01",
         backgroundCheckExpiresOn: "2027-01-01",
         promptPayType: "phone",
         promptPayId: "0066819990000",
-        calendarTokenHash: mark,
         createdAt: NOW,
       })
       .returning()

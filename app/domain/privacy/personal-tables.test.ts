@@ -1,25 +1,28 @@
 import { eq } from "drizzle-orm";
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import { bookings, reviews } from "#db/schema/bookings";
-import { pushSubscriptions } from "#db/schema/notifications";
+import {
+  bookings,
+  feeEntries,
+  problemPhotos,
+  problems,
+  reviewReports,
+  reviews,
+} from "#db/schema/bookings";
+import { cleanerBlocks, cleaners, favourites, photoDrafts } from "#db/schema/cleaners";
+import { lineLinks, pushSubscriptions } from "#db/schema/notifications";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { startSession } from "~/domain/accounts/sessions.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
 import { saveDraft } from "~/domain/bookings/drafts.server";
 import { transitionBooking } from "~/domain/bookings/transition.server";
+import { keepRegistrationDraft } from "~/domain/cleaners/registration-drafts.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
-import {
-  NEXT_MONDAY,
-  NOW,
-  makeCleaner,
-  makeService,
-  useDatabase,
-} from "../../../tests/support/database";
+import { recordAudit } from "~/domain/audit/audit.server";
+import { makeBooking } from "../../../tests/support/bookings";
+import { NEXT_MONDAY, NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { told } from "../../../tests/support/notices";
 import { deleteAccount } from "./delete-account.server";
 import { downloadMyData } from "./my-data/my-data.server";
@@ -31,7 +34,7 @@ useDatabase();
 const tables = () =>
   sqlite()
     .prepare<[], string>(
-      "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'cleaner_search_*'",
+      "select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob '*_search_*'",
     )
     .pluck()
     .all();
@@ -39,35 +42,35 @@ const tables = () =>
 /** A cleaner who books too: a person of whom every table has something. */
 function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: number } {
   const { userId, id: cleanerId } = makeCleaner({ blockedDates: ["2026-12-31"] });
-  db().update(users).set({ passwordHash }).where(eq(users.id, userId)).run();
+  db()
+    .update(users)
+    .set({ passwordHash, phone: "+66815550123", address: "1 Test Road", zipCode: "50200" })
+    .where(eq(users.id, userId))
+    .run();
+  db()
+    .update(cleaners)
+    .set({ identitySeenOn: "2026-01-05", rightToWorkSeenOn: "2026-01-05" })
+    .where(eq(cleaners.id, cleanerId))
+    .run();
   const other = makeCleaner();
-  const booked = createBooking(
-    {
-      serviceId: makeService().id,
-      cleanerId: other.id,
-      date: NEXT_MONDAY,
-      time: "9:00 AM",
-      address: "1 Nimman Road",
-      city: "nimman",
-      zipCode: "50200",
-      specialInstructions: "",
-      idempotencyKey: randomUUID(),
-    },
-    { customerId: userId, now: NOW },
-  );
-  if (!booked.ok) throw new Error(booked.reason);
-  const { bookingId } = booked;
+  const bookingId = makeBooking({ cleanerId: other.id, customerId: userId });
   const done = { bookingId, event: "completed" } as const;
   transitionBooking(done, { as: "cleaner", userId: other.userId }, instantOf(NEXT_MONDAY, 9));
   const serviceId =
     db().select().from(bookings).where(eq(bookings.id, bookingId)).get()?.serviceId ?? 0;
-  db()
+  const { id: reviewId } = db()
     .insert(reviews)
     .values({ bookingId, cleanerId: other.id, serviceId, userId, stars: 5, createdAt: NOW })
-    .run();
+    .returning({ id: reviews.id })
+    .get();
+  db().insert(reviewReports).values({ reviewId, userId, kind: "other", createdAt: NOW }).run();
   db()
     .insert(userIdentities)
     .values({ userId, provider: "line", providerUserId: `U${userId}`, linkedAt: NOW })
+    .run();
+  db()
+    .insert(lineLinks)
+    .values({ userId, lineUserId: `U${userId}`, linkedAt: NOW, toldAt: NOW })
     .run();
   db()
     .insert(pushSubscriptions)
@@ -79,6 +82,49 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
       createdAt: NOW,
     })
     .run();
+  const { id: problemId } = db()
+    .insert(problems)
+    .values({ bookingId, reportedBy: "customer", kind: "late", words: "Late", createdAt: NOW })
+    .returning({ id: problems.id })
+    .get();
+  db()
+    .insert(problemPhotos)
+    .values({ bookingId, userId, problemId, photo: "clock", createdAt: NOW })
+    .run();
+  const entry = { kind: "fee", amount: 350_00, month: "2026-11", at: NOW } as const;
+  db()
+    .insert(feeEntries)
+    .values({ cleanerId, ...entry })
+    .run();
+  db()
+    .insert(cleanerBlocks)
+    .values([
+      { cleanerId, userId: other.userId, createdAt: NOW },
+      { cleanerId: other.id, userId, createdAt: NOW },
+    ])
+    .run();
+  db()
+    .insert(favourites)
+    .values([
+      { userId, cleanerId: other.id, createdAt: NOW },
+      { userId: other.userId, cleanerId, createdAt: NOW },
+    ])
+    .run();
+  db().insert(photoDrafts).values({ userId, tokenHash: "x", photo: "x", expiresAt: NOW }).run();
+  keepRegistrationDraft(
+    userId,
+    {
+      bio: "x",
+      specialties: "",
+      languages: "",
+      otherLanguages: "",
+      nextAvailableDate: "",
+      hourlyRate: "",
+      terms: "",
+      backgroundCheckConsent: "",
+    },
+    NOW,
+  );
   saveDraft(
     userId,
     { address: "x", city: "", zipCode: "", phone: "", specialInstructions: "" },
@@ -87,6 +133,18 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
   issueToken("reset-password", { userId, email: "nok@example.com" }, NOW);
   startSession(userId, { now: NOW, userAgent: "", address: "" });
   publishEvent({ kind: "password-changed", payload: {}, accountId: userId }, NOW);
+  publishEvent({ kind: "cleaner-verified", payload: { cleanerId }, accountId: userId }, NOW);
+  const name = { before: "Nok", after: "Nong" };
+  recordAudit(
+    {
+      actorUserId: null,
+      action: "account-changed",
+      subjectType: "user",
+      subjectId: userId,
+      personal: { userId, values: { firstName: name } },
+    },
+    NOW,
+  );
   told(NOW);
   downloadMyData(userId, NOW);
   return { userId, cleanerId };
@@ -137,4 +195,19 @@ test("what is personal stands in the copy, and goes with the account", async () 
   const result = await deleteAccount(userId, PASSWORD, { now: NOW, dataDir: "unused" });
   expect(result).toEqual({ ok: true });
   for (const table of removed) expect(rowsIn(table), `${table} after`).toBe(0);
+
+  const isEmpty = (value: unknown) => [null, "", "[]", 0].includes(value as string | number | null);
+  for (const [table, part] of Object.entries(PERSONAL_TABLES)) {
+    if (!("stays" in part)) continue;
+    const owner = table === "users" ? "id" : "user_id";
+    const row = sqlite()
+      .prepare<[number], Record<string, unknown>>(`select * from "${table}" where ${owner} = ?`)
+      .get(userId);
+    const filled = Object.keys(row ?? {}).filter((column) => !isEmpty(row?.[column]));
+    expect(filled.length, table).toBeGreaterThan(0);
+    expect(
+      filled.filter((column) => !part.stays?.includes(column)),
+      table,
+    ).toEqual([]);
+  }
 });

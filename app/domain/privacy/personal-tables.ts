@@ -4,6 +4,11 @@ interface PersonalTable {
   copy: string;
   /** What a deletion does with it. */
   deletion: "removed" | "made anonymous" | "kept without words of theirs";
+  /**
+   * Of a row that has much of a person: the columns that still hold something after a deletion, as they
+   * were or another value in their place. All others are empty then.
+   */
+  stays?: readonly string[];
 }
 
 /** A table that holds nothing about anybody, or nothing that a person could be given; and why. */
@@ -14,32 +19,80 @@ interface ImpersonalTable {
 /**
  * Every table of the database, and its part in the copy of one's data and in the deletion of an
  * account. A test refuses a table that isn't named here, looks for each part in a real copy, and for
- * what is left after a real deletion.
+ * rows that a real deletion should have removed and columns that it should have emptied; that no other table still holds a name, address or
+ * number is what the tests of the deletion look for.
  */
 export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = {
-  users: { copy: "profile", deletion: "made anonymous" },
+  users: {
+    copy: "profile",
+    deletion: "made anonymous",
+    // The name is a number then, role and language are what everybody begins with.
+    stays: [
+      ...["id", "username", "role", "locale", "created_at"],
+      ...["deactivated_at", "anonymised_at", "row_version"],
+    ],
+  },
   user_identities: { copy: "signInProviders", deletion: "removed" },
   sessions: { copy: "sessions", deletion: "removed" },
   account_tokens: { copy: "links", deletion: "removed" },
   push_subscriptions: { copy: "pushSubscriptions", deletion: "removed" },
+  line_links: { copy: "lineMessages", deletion: "removed" },
   outbox_events: { copy: "notices", deletion: "removed" },
   notices: { copy: "notices", deletion: "removed" },
+  bell_notices: { copy: "noticesOnSite", deletion: "removed" },
   audit_log: { copy: "record", deletion: "kept without words of theirs" },
-  bookings: { copy: "bookings", deletion: "made anonymous" },
+  audit_values: { copy: "record.changed", deletion: "removed" },
+  bookings: {
+    copy: "bookings",
+    deletion: "made anonymous",
+    stays: [
+      ...["id", "user_id", "service_id", "cleaner_id", "submission_id", "series_id", "city"],
+      ...["date", "time", "starts_at", "ends_at", "status", "respond_by", "policy"],
+      ...["service_name_en", "service_name_th", "service_duration", "hours_billed", "hourly_rate"],
+      ...["service_cost", "platform_fee", "total_price", "paid_at", "paid_how", "completed_at"],
+      ...["problem_open_since", "on_the_way_at", "created_at", "anonymised_at", "row_version"],
+    ],
+  },
   booking_events: { copy: "bookings.history", deletion: "kept without words of theirs" },
   booking_submissions: {
     nothingPersonal:
       "Keys of forms and hashes of what they sent, for 30 days; removed with the account.",
   },
+  booking_series: { nothingPersonal: "How often the visits of a series are; whose, they say." },
   booking_drafts: { copy: "unfinishedBooking", deletion: "removed" },
   // The stars and words stay; whose they are stood in `users` alone.
   reviews: { copy: "reviews", deletion: "made anonymous" },
-  cleaners: { copy: "cleaner", deletion: "made anonymous" },
+  review_reports: { copy: "reviewReports", deletion: "removed" },
+  cleaners: {
+    copy: "cleaner",
+    deletion: "made anonymous",
+    stays: [
+      ...["id", "user_id", "rating", "review_count", "completed_bookings", "average_response_time"],
+      ...["hourly_rate", "work_days", "week_windows", "travel_time", "shortest_notice"],
+      ...["off_on_holidays", "instant_booking", "calendar_epoch"],
+      ...["created_at", "deactivated_at", "anonymised_at", "row_version"],
+    ],
+  },
   cleaner_specialties: { copy: "cleaner.specialties", deletion: "removed" },
   cleaner_areas: { copy: "cleaner.areas", deletion: "removed" },
+  cleaner_blocks: { copy: "cleaner.blocks", deletion: "removed" },
+  favourites: { copy: "favourites", deletion: "removed" },
+  registration_drafts: { copy: "unfinishedRegistration", deletion: "removed" },
+  photo_drafts: { copy: "unfinishedPhoto", deletion: "removed" },
+  // Removed where they took them, or their home is in them.
+  problem_photos: { copy: "bookings.problems.photos", deletion: "removed" },
+  problems: { copy: "bookings.problems", deletion: "kept without words of theirs" },
+  fee_entries: { copy: "cleaner.fees", deletion: "made anonymous" },
   cleaner_blocked_dates: { copy: "cleaner.availability.blockedDates", deletion: "removed" },
 
+  fee_totals: { nothingPersonal: "Sums of months of the ledger, which the copy has." },
+  line_webhook_events: {
+    nothingPersonal: "LINE's numbers of what it has told, for a week; of whom they don't say.",
+  },
   booking_hours: { nothingPersonal: "Hours of a booking, which the copy has; freed with it." },
+  people_search: {
+    nothingPersonal: "Names, email and phone again, to be searched; removed with them.",
+  },
   cleaner_search: { nothingPersonal: "Name and bio again, to be searched; removed with them." },
   attempt_counters: { nothingPersonal: "Counters that last an hour at most." },
   business: { nothingPersonal: "Who operates this site, as everybody may see it." },

@@ -1,15 +1,25 @@
-import { asc, desc, eq, sql } from "drizzle-orm";
-import { bookingEvents, bookings } from "#db/schema/bookings";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { bookingEvents, bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
+import { proposalOf, type Proposal } from "~/domain/bookings/proposals";
+import { asCustomerHears, statusNow } from "~/domain/bookings/status";
+import type { CityDate } from "~/lib/bangkok-time";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { BookingStatus, SlotLabel } from "~/lib/vocabulary";
 
 const agreedColumns = {
   id: bookings.id,
   date: bookings.date,
   time: bookings.time,
   status: bookings.status,
+  startsAt: bookings.startsAt,
+  respondBy: bookings.respondBy,
+  proposedDate: bookings.proposedDate,
+  proposedTime: bookings.proposedTime,
+  proposedUntil: bookings.proposedUntil,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
   hoursBilled: bookings.hoursBilled,
@@ -20,6 +30,7 @@ const agreedColumns = {
   createdAt: bookings.createdAt,
   completedAt: bookings.completedAt,
   paidAt: bookings.paidAt,
+  paidHow: bookings.paidHow,
 };
 
 const asCustomer = statement({ userId: bookings.userId }, (db, p) =>
@@ -80,23 +91,98 @@ const cleanerEvents = statement({ userId: cleaners.userId }, (db, p) =>
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(eq(cleaners.userId, p.userId))
+    .where(
+      and(
+        eq(cleaners.userId, p.userId),
+        // Of a job that they took over: what the cleaner before them did.
+        sql`not (${bookingEvents.actor} = 'cleaner' and ${bookingEvents.event} <> 'accepted' and ${bookingEvents.actorUserId} is not ${p.userId})`,
+      ),
+    )
     .orderBy(asc(bookingEvents.id))
     .prepare(),
 );
 
-/** What somebody has booked, with its history. */
-export function bookingsData(userId: number) {
-  return withHistory(asCustomer().all({ userId }), customerEvents().all({ userId }));
+const problemColumns = {
+  id: problems.id,
+  bookingId: problems.bookingId,
+  at: problems.createdAt,
+  kind: problems.kind,
+  words: problems.words,
+};
+
+// Each side has what it reported itself: the other's words tell of them.
+const customerProblems = statement({ userId: bookings.userId }, (db, p) =>
+  db
+    .select({ ...problemColumns, settlement: problems.wordsToCustomer })
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .where(and(eq(bookings.userId, p.userId), eq(problems.reportedBy, "customer")))
+    .orderBy(asc(problems.id))
+    .prepare(),
+);
+
+const cleanerProblems = statement({ userId: cleaners.userId }, (db, p) =>
+  db
+    .select({ ...problemColumns, settlement: problems.wordsToCleaner })
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(and(eq(cleaners.userId, p.userId), eq(problems.reportedBy, "cleaner")))
+    .orderBy(asc(problems.id))
+    .prepare(),
+);
+
+const photos = statement({ userId: problemPhotos.userId }, (db, p) =>
+  db
+    .select({ problemId: problemPhotos.problemId, photo: problemPhotos.photo })
+    .from(problemPhotos)
+    .where(eq(problemPhotos.userId, p.userId))
+    .orderBy(asc(problemPhotos.id))
+    .prepare(),
+);
+
+/** Problems that somebody reported, with the addresses of the photos that they took of each. */
+function withPhotos<Problem extends { id: number }>(reported: readonly Problem[], userId: number) {
+  const taken = reported.length > 0 ? photos().all({ userId }) : [];
+  return reported.map(({ id, ...problem }) => ({
+    ...problem,
+    photos: taken.flatMap(({ problemId, photo }) =>
+      problemId === id ? [paths.problemPhoto(photo, "large")] : [],
+    ),
+  }));
+}
+
+/** What somebody has booked, with its history and what they reported. */
+export function bookingsData(userId: number, now: number) {
+  return withHistory(
+    asCustomer().all({ userId }),
+    customerEvents()
+      .all({ userId })
+      .map((line) => ({ ...line, event: asCustomerHears(line.event) })),
+    withPhotos(customerProblems().all({ userId }), userId),
+    now,
+  );
 }
 
 /** The jobs that somebody has as a cleaner, without their customers. */
-export function jobsData(userId: number) {
-  return withHistory(asCleaner().all({ userId }), cleanerEvents().all({ userId }));
+export function jobsData(userId: number, now: number) {
+  return withHistory(
+    asCleaner().all({ userId }),
+    cleanerEvents().all({ userId }),
+    withPhotos(cleanerProblems().all({ userId }), userId),
+    now,
+  );
 }
 
 interface AgreedRow {
   id: number;
+  status: BookingStatus;
+  startsAt: number;
+  respondBy: number | null;
+  proposedDate: CityDate | null;
+  proposedTime: SlotLabel | null;
+  proposedUntil: number | null;
+  hoursBilled: number;
   hourlyRate: number;
   platformFee: number;
   totalPrice: number;
@@ -105,21 +191,51 @@ interface AgreedRow {
   paidAt: number | null;
 }
 
-/** Bookings with their events, both as JSON speaks. */
-function withHistory<Row extends AgreedRow, Event extends { bookingId: number; at: number }>(
+interface OfBooking {
+  bookingId: number;
+  at: number;
+}
+
+/** What belongs to each booking, as JSON speaks. */
+function byBooking<Item extends OfBooking>(items: readonly Item[]) {
+  const found = new Map<number, (Omit<Item, "bookingId" | "at"> & { at: string })[]>();
+  for (const { bookingId, at, ...item } of items) {
+    const list = found.get(bookingId) ?? [];
+    list.push({ ...item, at: isoOf(at) });
+    found.set(bookingId, list);
+  }
+  return found;
+}
+
+/** Bookings with their events and problems, as JSON speaks. */
+function withHistory<Row extends AgreedRow, Event extends OfBooking, Problem extends OfBooking>(
   rows: readonly Row[],
   events: readonly Event[],
+  reported: readonly Problem[],
+  now: number,
 ) {
-  const histories = new Map<number, Omit<Event, "bookingId">[]>(rows.map((row) => [row.id, []]));
-  for (const { bookingId, ...event } of events) histories.get(bookingId)?.push(event);
-  return rows.map((row) => ({
+  const histories = byBooking(events);
+  const problemsOf = byBooking(reported);
+  return rows.map(({ proposedDate, proposedTime, proposedUntil, ...row }) => ({
     ...row,
+    proposal: proposalData(proposalOf({ ...row, proposedDate, proposedTime, proposedUntil }, now)),
+    status: statusNow(row, now),
+    startsAt: isoOf(row.startsAt),
+    respondBy: isoOrNull(row.respondBy),
     hourlyRate: bahtFromSatang(row.hourlyRate),
     platformFee: bahtFromSatang(row.platformFee),
     totalPrice: bahtFromSatang(row.totalPrice),
     createdAt: isoOf(row.createdAt),
     completedAt: isoOrNull(row.completedAt),
     paidAt: isoOrNull(row.paidAt),
-    history: (histories.get(row.id) ?? []).map((event) => ({ ...event, at: isoOf(event.at) })),
+    history: histories.get(row.id) ?? [],
+    problems: problemsOf.get(row.id) ?? [],
   }));
+}
+
+/** Another time that a cleaner is asked for, and by when they answer. */
+function proposalData(proposal: Proposal | null) {
+  if (!proposal) return null;
+  const { date, time, until } = proposal;
+  return { date, time, until: isoOf(until) };
 }

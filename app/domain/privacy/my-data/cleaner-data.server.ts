@@ -1,12 +1,19 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, ne } from "drizzle-orm";
 import {
   cleanerAreas,
   cleanerBlockedDates,
+  cleanerBlocks,
   cleanerSpecialties,
   cleaners,
 } from "#db/schema/cleaners";
+import { feeEntries, reviews } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
-import { weekdaysOf, windowsOf } from "~/domain/schedule/availability";
+import {
+  weekdaysOf,
+  windowsOf,
+  windowsOfWeekday,
+  type Windows,
+} from "~/domain/schedule/availability";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { jobsData } from "./bookings-data.server";
@@ -31,7 +38,9 @@ const cleanerProfile = statement({ userId: cleaners.userId }, (db, p) =>
       backgroundCheckConsentAt: cleaners.backgroundCheckConsentAt,
       termsAcceptedAt: cleaners.termsAcceptedAt,
       workDays: cleaners.workDays,
-      workWindows: cleaners.workWindows,
+      weekWindows: cleaners.weekWindows,
+      offOnHolidays: cleaners.offOnHolidays,
+      shortestNotice: cleaners.shortestNotice,
       travelTime: cleaners.travelTime,
       instantBooking: cleaners.instantBooking,
       promptPayType: cleaners.promptPayType,
@@ -60,18 +69,61 @@ const areas = statement({ cleanerId: cleanerAreas.cleanerId }, (db, p) =>
 );
 const blockedDates = statement({ cleanerId: cleanerBlockedDates.cleanerId }, (db, p) =>
   db
-    .select({ date: cleanerBlockedDates.date })
+    .select({ date: cleanerBlockedDates.date, windows: cleanerBlockedDates.windows })
     .from(cleanerBlockedDates)
     .where(eq(cleanerBlockedDates.cleanerId, p.cleanerId))
     .orderBy(asc(cleanerBlockedDates.date))
     .prepare(),
 );
 
+// Since when, not whom: that somebody isn't wanted is nothing about the cleaner.
+const blocks = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =>
+  db
+    .select({ since: cleanerBlocks.createdAt })
+    .from(cleanerBlocks)
+    .where(eq(cleanerBlocks.cleanerId, p.cleanerId))
+    .orderBy(asc(cleanerBlocks.createdAt))
+    .prepare(),
+);
+const fees = statement({ cleanerId: feeEntries.cleanerId }, (db, p) =>
+  db
+    .select({
+      bookingId: feeEntries.bookingId,
+      kind: feeEntries.kind,
+      amount: feeEntries.amount,
+      month: feeEntries.month,
+      note: feeEntries.note,
+      at: feeEntries.at,
+    })
+    .from(feeEntries)
+    .where(eq(feeEntries.cleanerId, p.cleanerId))
+    .orderBy(asc(feeEntries.id))
+    .prepare(),
+);
+
+const answers = statement({ cleanerId: reviews.cleanerId }, (db, p) =>
+  db
+    .select({
+      bookingId: reviews.bookingId,
+      answer: reviews.answer,
+      answeredAt: reviews.answeredAt,
+    })
+    .from(reviews)
+    .where(and(eq(reviews.cleanerId, p.cleanerId), ne(reviews.answer, "")))
+    .orderBy(asc(reviews.id))
+    .prepare(),
+);
+
+/** Windows as the hours from and to. */
+function spans(windows: Windows) {
+  return windowsOf(windows).map(({ from, to }) => ({ from, to }));
+}
+
 /** The cleaner profile of a person with its availability, areas and jobs; null if there is none. */
-export function cleanerData(userId: number) {
+export function cleanerData(userId: number, now: number) {
   const found = cleanerProfile().get({ userId });
   if (!found) return null;
-  const { workDays, workWindows, ...cleaner } = found;
+  const { workDays, weekWindows, offOnHolidays, shortestNotice, ...cleaner } = found;
   const cleanerId = cleaner.id;
   return {
     ...cleaner,
@@ -87,12 +139,29 @@ export function cleanerData(userId: number) {
       .all({ cleanerId })
       .map((row) => row.area),
     availability: {
-      weekdays: weekdaysOf(workDays),
-      windows: windowsOf(workWindows).map(({ from, to }) => ({ from, to })),
+      weekdays: weekdaysOf(workDays).map((weekday) => ({
+        weekday,
+        windows: spans(windowsOfWeekday(weekWindows, weekday)),
+      })),
       blockedDates: blockedDates()
         .all({ cleanerId })
-        .map((row) => row.date),
+        .map(({ date, windows }) => ({ date, windows: spans(windows) })),
+      offOnHolidays,
+      shortestNotice,
     },
-    jobs: jobsData(userId),
+    jobs: jobsData(userId, now),
+    blocks: blocks()
+      .all({ cleanerId })
+      .map(({ since }) => ({ since: isoOf(since) })),
+    answersToReviews: answers()
+      .all({ cleanerId })
+      .map(({ answeredAt, ...answer }) => ({ ...answer, answeredAt: isoOrNull(answeredAt) })),
+    fees: fees()
+      .all({ cleanerId })
+      .map(({ amount, at, ...entry }) => ({
+        ...entry,
+        amount: bahtFromSatang(amount),
+        at: isoOf(at),
+      })),
   };
 }

@@ -1,11 +1,19 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { accountTokens, auditLog, sessions, userIdentities, users } from "#db/schema/accounts";
-import { bookingDrafts, reviews } from "#db/schema/bookings";
-import { cleaners } from "#db/schema/cleaners";
-import { notices, outboxEvents, pushSubscriptions } from "#db/schema/notifications";
-import { statement } from "#db/statement.server";
+import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
+import { auditLog, auditValues } from "#db/schema/audit";
+import { bookingDrafts, reviewReports, reviews } from "#db/schema/bookings";
+import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
+import {
+  bellNotices,
+  lineLinks,
+  notices,
+  outboxEvents,
+  pushSubscriptions,
+} from "#db/schema/notifications";
+import { columnsOf, statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
+import { asCustomerHears } from "~/domain/bookings/status";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bookingsData } from "./bookings-data.server";
 import { cleanerData } from "./cleaner-data.server";
@@ -84,6 +92,7 @@ const ownNotices = statement({ userId: notices.recipientUserId }, (db, p) =>
   db
     .select({
       about: outboxEvents.kind,
+      audience: notices.audience,
       channel: notices.channel,
       writtenAt: notices.createdAt,
       endedAt: notices.doneAt,
@@ -95,7 +104,25 @@ const ownNotices = statement({ userId: notices.recipientUserId }, (db, p) =>
     .prepare(),
 );
 
-const draft = statement({ userId: bookingDrafts.userId }, (db, p) =>
+const onSite = statement({ userId: bellNotices.userId }, (db, p) =>
+  db
+    .select({
+      about: outboxEvents.kind,
+      side: bellNotices.side,
+      writtenAt: bellNotices.createdAt,
+      readAt: bellNotices.readAt,
+    })
+    .from(bellNotices)
+    .innerJoin(outboxEvents, eq(outboxEvents.id, bellNotices.eventId))
+    .where(eq(bellNotices.userId, p.userId))
+    .orderBy(desc(bellNotices.id))
+    .prepare(),
+);
+
+const kindAsCustomerHears = (kind: string) =>
+  kind.replace(/^booking-(.+)$/, (_, event: string) => `booking-${asCustomerHears(event)}`);
+
+const draft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
   db
     .select({
       address: bookingDrafts.address,
@@ -105,7 +132,35 @@ const draft = statement({ userId: bookingDrafts.userId }, (db, p) =>
       specialInstructions: bookingDrafts.specialInstructions,
     })
     .from(bookingDrafts)
-    .where(eq(bookingDrafts.userId, p.userId))
+    .where(and(eq(bookingDrafts.userId, p.userId), eq(bookingDrafts.byAdmin, p.byAdmin)))
+    .prepare(),
+);
+
+const photoDraft = statement({ userId: photoDrafts.userId }, (db, p) =>
+  db
+    .select({
+      photo: photoDrafts.photo,
+      fromProvider: photoDrafts.fromProvider,
+      expiresAt: photoDrafts.expiresAt,
+    })
+    .from(photoDrafts)
+    .where(eq(photoDrafts.userId, p.userId))
+    .prepare(),
+);
+
+const registrationDraft = statement({ userId: registrationDrafts.userId }, (db, p) =>
+  db
+    .select({
+      bio: registrationDrafts.bio,
+      specialties: registrationDrafts.specialties,
+      languages: registrationDrafts.languages,
+      otherLanguages: registrationDrafts.otherLanguages,
+      nextAvailableDate: registrationDrafts.nextAvailableDate,
+      hourlyRate: registrationDrafts.hourlyRate,
+      expiresAt: registrationDrafts.expiresAt,
+    })
+    .from(registrationDrafts)
+    .where(eq(registrationDrafts.userId, p.userId))
     .prepare(),
 );
 
@@ -117,11 +172,40 @@ const written = statement({ userId: reviews.userId }, (db, p) =>
       stars: reviews.stars,
       comment: reviews.comment,
       createdAt: reviews.createdAt,
+      changedAt: reviews.changedAt,
+      answer: reviews.answer,
+      hiddenAt: reviews.hiddenAt,
+      hiddenReason: reviews.hiddenReason,
     })
     .from(reviews)
     .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
     .where(eq(reviews.userId, p.userId))
     .orderBy(desc(reviews.id))
+    .prepare(),
+);
+
+const ownFavourites = statement({ userId: favourites.userId }, (db, p) =>
+  db
+    .select({ cleaner: cleaners.name, since: favourites.createdAt })
+    .from(favourites)
+    .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
+    .where(eq(favourites.userId, p.userId))
+    .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
+    .prepare(),
+);
+
+const ownReports = statement({ userId: reviewReports.userId }, (db, p) =>
+  db
+    .select({
+      reviewId: reviewReports.reviewId,
+      kind: reviewReports.kind,
+      words: reviewReports.words,
+      createdAt: reviewReports.createdAt,
+      decidedAt: reviewReports.decidedAt,
+    })
+    .from(reviewReports)
+    .where(eq(reviewReports.userId, p.userId))
+    .orderBy(desc(reviewReports.id))
     .prepare(),
 );
 
@@ -137,6 +221,18 @@ const pushes = statement({ userId: pushSubscriptions.userId }, (db, p) =>
     .prepare(),
 );
 
+const lineLink = statement({ userId: lineLinks.userId }, (db, p) =>
+  db
+    .select({
+      lineUserId: lineLinks.lineUserId,
+      linkedAt: lineLinks.linkedAt,
+      blockedAt: lineLinks.blockedAt,
+    })
+    .from(lineLinks)
+    .where(eq(lineLinks.userId, p.userId))
+    .prepare(),
+);
+
 const record = statement({ subjectId: auditLog.subjectId }, (db, p) =>
   db
     .select({
@@ -144,6 +240,7 @@ const record = statement({ subjectId: auditLog.subjectId }, (db, p) =>
       actorUserId: auditLog.actorUserId,
       action: auditLog.action,
       details: auditLog.details,
+      id: auditLog.id,
     })
     .from(auditLog)
     .where(and(eq(auditLog.subjectType, "user"), eq(auditLog.subjectId, p.subjectId)))
@@ -151,8 +248,39 @@ const record = statement({ subjectId: auditLog.subjectId }, (db, p) =>
     .prepare(),
 );
 
+const changedValues = statement({ userId: auditValues.userId }, (db, p) =>
+  db
+    .select({
+      auditId: auditValues.auditId,
+      field: auditValues.field,
+      before: auditValues.before,
+      after: auditValues.after,
+    })
+    .from(auditValues)
+    .where(eq(auditValues.userId, p.userId))
+    .prepare(),
+);
+
+/** What is on record about somebody, oldest first, with what was changed. */
+function recordOf(userId: number) {
+  const changes = changedValues().all({ userId });
+  return record()
+    .all({ subjectId: String(userId) })
+    .map(({ id, at, actorUserId, action, details }) => ({
+      at: isoOf(at),
+      by: actorUserId === userId ? "you" : actorUserId === null ? "system" : "admin",
+      action,
+      details,
+      changed: changes
+        .filter(({ auditId }) => auditId === id)
+        .map(({ auditId: _entry, ...change }) => change),
+    }));
+}
+
 function collect(userId: number, now: number) {
   const person = profile().get({ userId });
+  const photo = photoDraft().get({ userId });
+  const registration = registrationDraft().get({ userId });
   if (!person) throw new Error(`There is no user ${userId}.`);
   return {
     exportedAt: isoOf(now),
@@ -182,17 +310,47 @@ function collect(userId: number, now: number) {
       })),
     notices: ownNotices()
       .all({ userId })
-      .map(({ writtenAt, endedAt, ...notice }) => ({
+      .map(({ about, audience, writtenAt, endedAt, ...notice }) => ({
+        about: audience === "customer" ? kindAsCustomerHears(about) : about,
         ...notice,
         writtenAt: isoOf(writtenAt),
         endedAt: isoOrNull(endedAt),
       })),
-    bookings: bookingsData(userId),
-    unfinishedBooking: draft().get({ userId }) ?? null,
+    noticesOnSite: onSite()
+      .all({ userId })
+      .map(({ about, side, writtenAt, readAt }) => ({
+        about: side === "customer" ? kindAsCustomerHears(about) : about,
+        side,
+        writtenAt: isoOf(writtenAt),
+        readAt: isoOrNull(readAt),
+      })),
+    bookings: bookingsData(userId, now),
+    unfinishedBooking: draft().get({ userId, byAdmin: false }) ?? null,
+    /** What the team typed while they were on the phone. */
+    unfinishedBookingByPhone: draft().get({ userId, byAdmin: true }) ?? null,
+    unfinishedRegistration: registration
+      ? { ...registration, expiresAt: isoOf(registration.expiresAt) }
+      : null,
+    unfinishedPhoto: photo ? { ...photo, expiresAt: isoOf(photo.expiresAt) } : null,
     reviews: written()
       .all({ userId })
-      .map((review) => ({ ...review, createdAt: isoOf(review.createdAt) })),
-    cleaner: cleanerData(userId),
+      .map(({ createdAt, changedAt, hiddenAt, ...review }) => ({
+        ...review,
+        createdAt: isoOf(createdAt),
+        changedAt: isoOrNull(changedAt),
+        hiddenAt: isoOrNull(hiddenAt),
+      })),
+    favourites: ownFavourites()
+      .all({ userId })
+      .map(({ cleaner, since }) => ({ cleaner, since: isoOf(since) })),
+    reviewReports: ownReports()
+      .all({ userId })
+      .map(({ createdAt, decidedAt, ...report }) => ({
+        ...report,
+        createdAt: isoOf(createdAt),
+        decidedAt: isoOrNull(decidedAt),
+      })),
+    cleaner: cleanerData(userId, now),
     pushSubscriptions: pushes()
       .all({ userId })
       // The rest of the address is what lets somebody send to it.
@@ -201,14 +359,14 @@ function collect(userId: number, now: number) {
         browser,
         since: isoOf(createdAt),
       })),
-    record: record()
-      .all({ subjectId: String(userId) })
-      .map(({ at, actorUserId, action, details }) => ({
-        at: isoOf(at),
-        by: actorUserId === userId ? "you" : actorUserId === null ? "system" : "admin",
-        action,
-        details,
+    lineMessages: lineLink()
+      .all({ userId })
+      .map(({ lineUserId, linkedAt, blockedAt }) => ({
+        lineUserId,
+        since: isoOf(linkedAt),
+        blockedSince: isoOrNull(blockedAt),
       })),
+    record: recordOf(userId),
   };
 }
 

@@ -1,15 +1,18 @@
 import { eq } from "drizzle-orm";
-import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { auditLog, sessions, userIdentities, users, type User } from "#db/schema/accounts";
+import { sessions, userIdentities, users, type User } from "#db/schema/accounts";
+import { auditLog } from "#db/schema/audit";
 import { bookings, reviews } from "#db/schema/bookings";
-import { cleaners, type Cleaner } from "#db/schema/cleaners";
-import { pushSubscriptions } from "#db/schema/notifications";
-import { createBooking } from "~/domain/bookings/create-booking.server";
+import type { Cleaner } from "#db/schema/cleaners";
+import { lineLinks, pushSubscriptions } from "#db/schema/notifications";
+import { acceptBooking } from "~/domain/bookings/answer-request.server";
+import { endUnsafe } from "~/domain/bookings/cleaner-moves.server";
 import { saveDraft } from "~/domain/bookings/drafts.server";
+import { reschedule } from "~/domain/bookings/reschedule.server";
 import { transitionBooking } from "~/domain/bookings/transition.server";
-import { instantOf } from "~/lib/bangkok-time";
+import { addDays, instantOf } from "~/lib/bangkok-time";
+import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -25,22 +28,12 @@ import { downloadMyData } from "./my-data.server";
 useDatabase();
 
 function book(customer: User, cleaner: Cleaner): number {
-  const result = createBooking(
-    {
-      serviceId: makeService({ nameEn: "Windows" }).id,
-      cleanerId: cleaner.id,
-      date: NEXT_MONDAY,
-      time: "9:00 AM",
-      address: "1 Nimman Road",
-      city: "nimman",
-      zipCode: "50200",
-      specialInstructions: "Gate 4711",
-      idempotencyKey: randomUUID(),
-    },
-    { customerId: customer.id, now: NOW },
-  );
-  if (!result.ok) throw new Error(result.reason);
-  return result.bookingId;
+  return makeBooking({
+    serviceId: makeService({ nameEn: "Windows" }).id,
+    cleanerId: cleaner.id,
+    specialInstructions: "Gate 4711",
+    customerId: customer.id,
+  });
 }
 
 /** As it is sent: what JSON can't say is gone. */
@@ -87,8 +80,13 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
       createdAt: NOW,
     })
     .run();
+  db()
+    .insert(lineLinks)
+    .values({ userId: me.id, lineUserId: "U2", linkedAt: NOW, blockedAt: NOW, toldAt: NOW })
+    .run();
   const typed = { address: "2 Typed", city: "", zipCode: "", phone: "", specialInstructions: "" };
   saveDraft(me.id, typed, NOW);
+  saveDraft(me.id, { ...typed, address: "3 On the phone" }, NOW, "admin");
   startSession(me.id, { now: NOW, userAgent: "Firefox", address: "203.0.113.7" });
 
   expect(copyOf(me.id)).toEqual({
@@ -102,6 +100,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
         endedAt: null,
       },
     ],
+    noticesOnSite: [],
     profile: {
       id: me.id,
       username: me.username,
@@ -150,7 +149,10 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
         ],
       }),
     ],
+    unfinishedPhoto: null,
+    unfinishedRegistration: null,
     unfinishedBooking: typed,
+    unfinishedBookingByPhone: { ...typed, address: "3 On the phone" },
     reviews: [
       {
         bookingId: id,
@@ -158,14 +160,51 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
         stars: 4,
         comment: "Calm",
         createdAt: "2026-11-23T02:00:00.000Z",
+        changedAt: null,
+        answer: "",
+        hiddenAt: null,
+        hiddenReason: "",
       },
     ],
+    favourites: [],
+    reviewReports: [],
     cleaner: null,
     pushSubscriptions: [
       { service: "push.example", browser: "Chrome", since: "2026-11-23T02:00:00.000Z" },
     ],
-    record: [{ at: "2026-11-23T02:00:00.000Z", by: "you", action: "data-downloaded", details: {} }],
+    lineMessages: [
+      {
+        lineUserId: "U2",
+        since: "2026-11-23T02:00:00.000Z",
+        blockedSince: "2026-11-23T02:00:00.000Z",
+      },
+    ],
+    record: [
+      {
+        at: "2026-11-23T02:00:00.000Z",
+        by: "you",
+        action: "data-downloaded",
+        details: {},
+        changed: [],
+      },
+    ],
   });
+});
+
+test("a customer's copy says of a job that a cleaner felt unsafe at what the customer was told", () => {
+  const me = makeCustomer();
+  const cleaner = makeCleaner();
+  const bookingId = book(me, cleaner);
+  const start = instantOf(NEXT_MONDAY, 9);
+  endUnsafe({ bookingId, words: "" }, { userId: cleaner.userId }, start);
+  told(start);
+  const copy = copyOf(me.id);
+  expect(JSON.stringify(copy)).not.toContain("unsafe");
+  expect(copy.notices).toContainEqual(expect.objectContaining({ about: "booking-cancelled" }));
+  expect(copy.bookings).toMatchObject([
+    { history: [{ event: "booked" }, { event: "cancelled", by: "cleaner" }] },
+  ]);
+  expect(JSON.stringify(copyOf(cleaner.userId))).toContain('"unsafe"');
 });
 
 test("a cleaner's copy holds their week and their jobs, and nobody who lives there", () => {
@@ -184,12 +223,23 @@ test("a cleaner's copy holds their week and their jobs, and nobody who lives the
     hourlyRate: 300,
     areas: ["nimman"],
     availability: {
-      weekdays: [1, 2, 3, 4, 5],
-      windows: [
-        { from: 8, to: 12 },
-        { from: 12, to: 16 },
+      weekdays: [1, 2, 3, 4, 5].map((weekday) => ({
+        weekday,
+        windows: [
+          { from: 8, to: 12 },
+          { from: 12, to: 16 },
+        ],
+      })),
+      blockedDates: [
+        {
+          date: "2026-12-05",
+          windows: [
+            { from: 8, to: 12 },
+            { from: 12, to: 16 },
+            { from: 16, to: 20 },
+          ],
+        },
       ],
-      blockedDates: ["2026-12-05"],
     },
     jobs: [{ id, city: "nimman", status: "cancelled", totalPrice: 950 }],
   });
@@ -204,20 +254,6 @@ test("a cleaner's copy holds their week and their jobs, and nobody who lives the
 
 test("holds no secret, no hash, and nothing that would let somebody in", () => {
   const me = makeCustomer({ passwordHash: "$argon2id$secret" });
-  const cleaner = db()
-    .insert(cleaners)
-    .values({
-      userId: me.id,
-      name: "Me",
-      bio: "I",
-      languages: [],
-      hourlyRate: 100_00,
-      calendarTokenHash: "calendar-hash",
-      createdAt: NOW,
-    })
-    .returning()
-    .get();
-  expect(cleaner.calendarTokenHash).toBe("calendar-hash");
   const token = startSession(me.id, { now: NOW, userAgent: "", address: "" });
   const identity = { userId: me.id, provider: "line", linkedAt: NOW } as const;
   db()
@@ -236,7 +272,7 @@ test("holds no secret, no hash, and nothing that would let somebody in", () => {
     .run();
   const said = JSON.stringify(downloadMyData(me.id, NOW));
   const [session] = db().select().from(sessions).where(eq(sessions.userId, me.id)).all();
-  for (const secret of [token, session?.tokenHash ?? "", "argon2", "calendar-hash", "secret"]) {
+  for (const secret of [token, session?.tokenHash ?? "", "argon2", "secret"]) {
     expect(said).not.toContain(secret);
   }
 });
@@ -265,4 +301,39 @@ test("says what admins did, without saying who they are", () => {
 test("is of somebody, or there is none", () => {
   expect(() => downloadMyData(999_999, NOW)).toThrow();
   expect(db().select().from(users).where(eq(users.id, 999_999)).get()).toBeUndefined();
+});
+
+test("a request that nobody answered in time reads as ended, as it does everywhere", () => {
+  const me = makeCustomer();
+  const cleaner = makeCleaner({ instantBooking: false });
+  book(me, cleaner);
+  // Before the job that settles it has come by.
+  const late = instantOf(NEXT_MONDAY, 8);
+  for (const [now, status] of [
+    [NOW, "pending"],
+    [late, "cancelled"],
+  ] as const) {
+    expect(downloadMyData(me.id, now)).toMatchObject({ bookings: [{ status }] });
+    expect(downloadMyData(cleaner.userId, now)).toMatchObject({ cleaner: { jobs: [{ status }] } });
+  }
+});
+
+test("another time that was asked for is in both sides' copies, until it was to be answered", () => {
+  const me = makeCustomer();
+  const cleaner = makeCleaner({ instantBooking: false });
+  const bookingId = book(me, cleaner);
+  acceptBooking({ bookingId, userId: cleaner.userId }, NOW);
+  const copies = (now: number) => [
+    downloadMyData(me.id, now)?.bookings[0]?.proposal,
+    downloadMyData(cleaner.userId, now)?.cleaner?.jobs[0]?.proposal,
+  ];
+  expect(copies(NOW)).toEqual([null, null]);
+  const asked = { date: addDays(NEXT_MONDAY, 1), time: "1:00 PM" } as const;
+  expect(reschedule({ bookingId, ...asked }, { userId: me.id }, NOW).ok).toBe(true);
+  const proposal = expect.objectContaining({
+    ...asked,
+    until: expect.stringMatching(/Z$/) as string,
+  }) as unknown;
+  expect(copies(NOW)).toEqual([proposal, proposal]);
+  expect(copies(instantOf(NEXT_MONDAY, 8))).toEqual([null, null]);
 });
