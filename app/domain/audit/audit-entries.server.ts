@@ -1,64 +1,120 @@
-import { aliasedTable, and, desc, eq, lt, type Placeholder, type SQL } from "drizzle-orm";
-import type { Database } from "#db/client.server";
-import { auditLog, users } from "#db/schema/accounts";
-import { given, statement } from "#db/statement.server";
+import { aliasedTable, and, asc, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { auditLog, auditValues } from "#db/schema/audit";
+import { services, testimonials } from "#db/schema/catalogue";
+import type { AuditAction } from "./audit.server";
+import type { AuditSubject } from "./audit-subjects";
 
-/** Whose entries: all, those about a person, or those of what a person did. */
-export type AuditFilter = { about: number } | { by: number } | "all";
+/** Which entries: of all that is given; none given, all. */
+export interface AuditFilter {
+  /** What somebody did, and what was done to their account. */
+  person?: number | null;
+  about?: { type: AuditSubject; id: number } | null;
+  actions?: readonly AuditAction[] | null;
+}
 
 const actors = aliasedTable(users, "actors");
+const people = aliasedTable(users, "people");
+const subjectId = sql`cast(${auditLog.subjectId} as integer)`;
 
 const columns = {
   id: auditLog.id,
   at: auditLog.at,
-  action: auditLog.action,
-  subjectType: auditLog.subjectType,
-  subjectId: auditLog.subjectId,
+  action: sql<AuditAction>`${auditLog.action}`,
+  subjectType: sql<AuditSubject>`${auditLog.subjectType}`,
+  subjectId: sql<number>`${subjectId}`,
   details: auditLog.details,
+  /** Null for the system and for the shell. */
   actorUserId: auditLog.actorUserId,
-  /** Null for the system, for the shell, and for admins who are gone. */
+  /** Null for those, and for whoever has deleted their account since. */
   actorName: actors.username,
+  /** What it is about, by its name; null for what has none, or is gone. */
+  subjectName: sql<string | null>`coalesce(${people.username}, ${testimonials.name})`,
+  serviceNameEn: services.nameEn,
+  serviceNameTh: services.nameTh,
 };
 
-const range = { before: auditLog.id, limit: given<number>() };
+/**
+ * The conditions of which one finds an entry, each by an index that has its entries in their order; one
+ * without a filter walks the table.
+ */
+function walksOf({ person, about, actions }: AuditFilter): SQL[] {
+  const subject = (type: AuditSubject, id: number) =>
+    sql`subject_type = ${type} and subject_id = ${String(id)}`;
+  const ways = [
+    ...(person ? [sql`actor_user_id = ${person}`, subject("user", person)] : []),
+    ...(about ? [subject(about.type, about.id)] : []),
+  ];
+  if (!actions) return ways.length === 0 ? [sql`1`] : ways;
+  if (ways.length === 0) return actions.map((action) => sql`action = ${action}`);
+  return ways.map((way) => sql`${way} and +action in ${[...actions]}`);
+}
 
-/** A page of the entries that a filter finds, from before one of them. */
-const pageOf = (db: Database, where: SQL | undefined, p: { before: SQL; limit: Placeholder }) =>
-  db
+/** The newest `limit` entries of a filter, from before one of them. */
+function newestIds(filter: AuditFilter, before: number, limit: number): number[] {
+  const walks = walksOf(filter).map(
+    (walk) => sql`select * from (select id from audit_log where ${walk} and id < ${before}
+      order by id desc limit ${limit})`,
+  );
+  return db()
+    .all<{ id: number }>(sql`${sql.join(walks, sql` union `)} order by id desc limit ${limit}`)
+    .map(({ id }) => id);
+}
+
+const rowsWith = (ids: number[]) =>
+  db()
     .select(columns)
     .from(auditLog)
-    .leftJoin(actors, eq(actors.id, auditLog.actorUserId))
-    .where(and(where, lt(auditLog.id, p.before)))
-    .orderBy(desc(auditLog.id))
-    .limit(p.limit)
-    .prepare();
+    .leftJoin(actors, and(eq(actors.id, auditLog.actorUserId), isNull(actors.anonymisedAt)))
+    .leftJoin(
+      people,
+      and(eq(auditLog.subjectType, "user"), eq(people.id, subjectId), isNull(people.anonymisedAt)),
+    )
+    .leftJoin(services, and(eq(auditLog.subjectType, "service"), eq(services.id, subjectId)))
+    .leftJoin(
+      testimonials,
+      and(eq(auditLog.subjectType, "testimonial"), eq(testimonials.id, subjectId)),
+    )
+    .where(inArray(auditLog.id, ids))
+    .all();
 
-// One statement a filter, so that each walks its own index backwards.
-const pageOfAll = statement(range, (db, p) => pageOf(db, undefined, p));
-const pageAbout = statement({ ...range, subjectId: auditLog.subjectId }, (db, p) =>
-  pageOf(db, and(eq(auditLog.subjectType, "user"), eq(auditLog.subjectId, p.subjectId)), p),
-);
-const pageBy = statement({ ...range, userId: auditLog.actorUserId }, (db, p) =>
-  pageOf(db, eq(auditLog.actorUserId, p.userId), p),
-);
+const valuesOf = (ids: number[]) =>
+  db()
+    .select({
+      auditId: auditValues.auditId,
+      field: auditValues.field,
+      before: auditValues.before,
+      after: auditValues.after,
+    })
+    .from(auditValues)
+    .where(inArray(auditValues.auditId, ids))
+    .orderBy(asc(auditValues.auditId))
+    .all();
 
-export type AuditEntry = ReturnType<ReturnType<typeof pageOfAll>["all"]>[number];
+export type AuditEntry = ReturnType<typeof rowsWith>[number] & {
+  /** What was changed of a person, as long as they have an account. */
+  values: Omit<ReturnType<typeof valuesOf>[number], "auditId">[];
+};
 
 /**
  * A page of what is on record, newest first, from before the entry `before`. `next` is what to ask
- * for the page after it, null at the end.
+ * for the page after it, null at the end. Three statements.
  */
 export function listAuditEntries(
   filter: AuditFilter,
   { size, before = Number.MAX_SAFE_INTEGER }: { size: number; before?: number },
 ): { entries: AuditEntry[]; next: number | null } {
-  const rows = rowsFor(filter, { before, limit: size + 1 });
-  const entries = rows.slice(0, size);
-  return { entries, next: rows.length > size ? (entries.at(-1)?.id ?? null) : null };
-}
-
-function rowsFor(filter: AuditFilter, range: { before: number; limit: number }): AuditEntry[] {
-  if (filter === "all") return pageOfAll().all(range);
-  if ("about" in filter) return pageAbout().all({ ...range, subjectId: String(filter.about) });
-  return pageBy().all({ ...range, userId: filter.by });
+  const found = newestIds(filter, before, size + 1);
+  const ids = found.slice(0, size);
+  if (ids.length === 0) return { entries: [], next: null };
+  const rows = new Map(rowsWith(ids).map((row) => [row.id, row]));
+  const values = valuesOf(ids);
+  const entries = ids.flatMap((id) => {
+    const row = rows.get(id);
+    if (!row) return [];
+    const own = values.filter(({ auditId }) => auditId === id);
+    return [{ ...row, values: own.map(({ auditId: _entry, ...value }) => value) }];
+  });
+  return { entries, next: found.length > size ? (ids.at(-1) ?? null) : null };
 }

@@ -1,31 +1,114 @@
-import { auditLog } from "#db/schema/accounts";
-import { statement } from "#db/statement.server";
+import { and, eq, inArray } from "drizzle-orm";
+import { auditLog, auditValues } from "#db/schema/audit";
+import { columnsOf, statement } from "#db/statement.server";
+import type { AuditSubject } from "./audit-subjects";
 
 /** What stays on record. One name for each thing that an admin or an account's owner can do. */
 export type AuditAction =
+  | "account-changed"
   | "account-created"
   | "account-deactivated"
   | "account-reactivated"
   | "account-deleted"
   | "business-changed"
+  | "check-consent-given"
+  | "check-consent-withdrawn"
+  | "cleaner-changes-accepted"
+  | "cleaner-changes-asked"
+  | "cleaner-unverified"
+  | "cleaner-verified"
   | "data-downloaded"
+  | "booking-cancelled"
+  | "booking-completed"
+  | "booking-confirmed"
+  | "bookings-exported"
+  | "booking-made"
+  | "booking-moved"
+  | "booking-reassigned"
   | "email-changed"
+  | "email-verified"
+  | "fees-exported"
+  | "fee-received"
+  | "fee-received-back"
+  | "fee-waived"
+  | "fee-waived-back"
   | "identity-linked"
   | "identity-unlinked"
+  | "notice-discarded"
+  | "notice-retried"
+  | "notices-retried"
   | "password-changed"
   | "password-reset"
   | "password-reset-link-made"
+  | "problem-settled"
+  | "review-hidden"
+  | "review-kept"
+  | "review-shown"
+  | "record-erased"
   | "role-changed"
-  | "sessions-ended";
+  | "service-added"
+  | "service-archived"
+  | "service-changed"
+  | "service-restored"
+  | "sessions-ended"
+  | "terms-accepted"
+  | "testimonial-added"
+  | "testimonial-changed"
+  | "testimonial-hidden"
+  | "testimonial-shown";
 
 interface AuditEntry {
   /** Null for the system and for whoever has a shell on the server. */
   actorUserId: number | null;
   action: AuditAction;
-  subjectType: "user" | "business";
+  subjectType: AuditSubject;
   subjectId: number;
-  /** No secrets, and nothing about a person that would outlive the account. */
+  /** No secrets, and nothing about a person: that goes into `personal`. */
   details?: Record<string, unknown>;
+  /** What was changed of a person: it goes when their account does; null for who has none. */
+  personal?: { userId: number | null; values: Changes };
+}
+
+/** Fields with what stood there before and after; null where nothing did. */
+export type Changes = Record<string, { before: string | null; after: string | null }>;
+
+/** What goes on record of a change, some fields of which tell of people. */
+export interface RecordedChange {
+  details: { fields?: string[]; changes?: Record<string, { before: unknown; after: unknown }> };
+  personal?: { userId: null; values: Changes };
+}
+
+/**
+ * Fields that were changed, as they go on record: the words of those that tell of somebody without an
+ * account beside the entry, where they can be erased, and of all others in it.
+ */
+export function recordedChange(
+  changes: Record<string, { before: unknown; after: unknown }>,
+  tellsOfPeople: (field: string) => boolean,
+): RecordedChange {
+  const entries = Object.entries(changes);
+  const personal = entries.filter(([field]) => tellsOfPeople(field));
+  const others = entries.filter(([field]) => !tellsOfPeople(field));
+  const words = (value: unknown) => (typeof value === "string" ? value : null);
+  return {
+    details: {
+      ...(personal.length > 0 ? { fields: personal.map(([field]) => field) } : {}),
+      ...(others.length > 0 ? { changes: Object.fromEntries(others) } : {}),
+    },
+    ...(personal.length > 0
+      ? {
+          personal: {
+            userId: null,
+            values: Object.fromEntries(
+              personal.map(([field, { before, after }]) => [
+                field,
+                { before: words(before), after: words(after) },
+              ]),
+            ),
+          },
+        }
+      : {}),
+  };
 }
 
 const insert = statement(
@@ -48,17 +131,68 @@ const insert = statement(
         subjectId: p.subjectId,
         details: p.details,
       })
+      .returning({ id: auditLog.id })
       .prepare(),
 );
 
-/** Puts on record what was done. Call it in the transaction that does it. */
-export function recordAudit(entry: AuditEntry, now: number): void {
-  insert().run({
+const insertValue = statement(
+  columnsOf(auditValues, ["auditId", "field", "before", "after", "userId"]),
+  (db, p) => db.insert(auditValues).values(p).prepare(),
+);
+
+const erase = statement({ userId: auditValues.userId }, (db, p) =>
+  db.delete(auditValues).where(eq(auditValues.userId, p.userId)).prepare(),
+);
+
+const eraseAbout = statement(
+  { subjectType: auditLog.subjectType, subjectId: auditLog.subjectId },
+  (db, p) =>
+    db
+      .delete(auditValues)
+      .where(
+        inArray(
+          auditValues.auditId,
+          db
+            .select({ id: auditLog.id })
+            .from(auditLog)
+            .where(
+              and(eq(auditLog.subjectType, p.subjectType), eq(auditLog.subjectId, p.subjectId)),
+            ),
+        ),
+      )
+      .prepare(),
+);
+
+/** Puts on record what was done, and gives the line's id. Call it in the transaction that does it. */
+export function recordAudit({ personal, ...entry }: AuditEntry, now: number): number {
+  const { id: auditId } = insert().get({
     ...entry,
     subjectId: String(entry.subjectId),
     details: entry.details ?? {},
     now,
   });
+  if (personal) {
+    for (const [field, change] of Object.entries(personal.values)) {
+      insertValue().run({ auditId, field, ...change, userId: personal.userId });
+    }
+  }
+  return auditId;
+}
+
+/** Takes what tells of a person out of the record. What was done, and when, stays. */
+export function eraseAuditValues(userId: number): void {
+  erase().run({ userId });
+}
+
+/**
+ * Takes what tells of somebody without an account out of the record: of all entries about a testimonial,
+ * or about the business. Gives how many fields that were.
+ */
+export function eraseAuditValuesAbout(
+  subjectType: "testimonial" | "business",
+  subjectId: number,
+): number {
+  return eraseAbout().run({ subjectType, subjectId: String(subjectId) }).changes;
 }
 
 /** Puts on record what somebody did with their own account. Call it in the transaction that does it. */

@@ -2,15 +2,19 @@ import { eq, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { business } from "#db/schema/business";
 import { statement } from "#db/statement.server";
-import { recordAudit } from "~/domain/audit/audit.server";
+import { recordAudit, recordedChange } from "~/domain/audit/audit.server";
 import { env } from "~/lib/env.server";
+import type { Locale } from "~/lib/vocabulary";
 import type { BusinessFields } from "./schemas";
 
-const ONLY_ID = 1;
+/** The number of the one row. */
+export const BUSINESS_ID = 1;
 
 const publicColumns = {
   name: business.name,
+  nameTh: business.nameTh,
   address: business.address,
+  addressTh: business.addressTh,
   registrationNumber: business.registrationNumber,
   phone: business.phone,
   lineAccount: business.lineAccount,
@@ -25,7 +29,7 @@ const read = statement({ id: business.id }, (db, p) =>
     .prepare(),
 );
 
-/** Who operates this site, as everybody may see it. */
+/** Who operates this site, as everybody may see it, in one language. */
 export interface Business {
   name: string | null;
   address: string | null;
@@ -45,12 +49,39 @@ const NOBODY_YET: Business = {
   email: null,
 };
 
+/** What was given in both languages, as readers of one see it. */
+const inLanguage = (locale: Locale, en: string | null, th: string | null) =>
+  locale === "th" ? (th ?? en) : (en ?? th);
+
 /** Who operates this site; what the operator hasn't set is null. One statement. */
-export function getBusiness(): Business {
-  const row = read().get({ id: ONLY_ID });
+export function getBusiness(locale: Locale): Business {
+  const row = read().get({ id: BUSINESS_ID });
   if (!row) return NOBODY_YET;
-  const { claimsConfirmedAt: _confirmed, ...shown } = row;
-  return shown;
+  const { claimsConfirmedAt: _confirmed, nameTh, addressTh, ...shown } = row;
+  return {
+    ...shown,
+    name: inLanguage(locale, shown.name, nameTh),
+    address: inLanguage(locale, shown.address, addressTh),
+  };
+}
+
+const promptPay = statement({ id: business.id }, (db, p) =>
+  db
+    .select({
+      name: business.name,
+      nameTh: business.nameTh,
+      type: business.promptPayType,
+      id: business.promptPayId,
+    })
+    .from(business)
+    .where(eq(business.id, p.id))
+    .prepare(),
+);
+
+/** Under what the operator is paid by PromptPay, for cleaners alone; null if it isn't set. */
+export function getOperatorPromptPay(locale: Locale) {
+  const { name = null, nameTh = null, type, id } = promptPay().get({ id: BUSINESS_ID }) ?? {};
+  return type && id ? { name: inLanguage(locale, name, nameTh), target: { type, id } } : null;
 }
 
 /** Where people write to: the address of the business, else the one that our mails come from. */
@@ -60,39 +91,45 @@ export function contactEmail({ email }: Business): string {
 
 /** True once the operator has said that the claims with figures are true. */
 export function areClaimsConfirmed(): boolean {
-  return (read().get({ id: ONLY_ID })?.claimsConfirmedAt ?? null) !== null;
+  return (read().get({ id: BUSINESS_ID })?.claimsConfirmedAt ?? null) !== null;
 }
 
 /** All of the row, for whoever administers it; null before anything was set. */
 export function getBusinessRow() {
-  return db().select().from(business).where(eq(business.id, ONLY_ID)).get() ?? null;
+  return db().select().from(business).where(eq(business.id, BUSINESS_ID)).get() ?? null;
 }
 
 /**
  * Changes what was given and leaves the rest; an empty text clears a field. `claimsConfirmed` shows or
- * hides the claims with figures. It is on record who did it (null: somebody with a shell).
+ * hides the claims with figures. It is on record who did it (null: somebody with a shell), from what to
+ * what; nothing is where all of it is so already.
  */
 export function changeBusiness(
   { claimsConfirmed, ...fields }: BusinessFields & { claimsConfirmed?: boolean },
   { actorUserId, now }: { actorUserId: number | null; now: number },
 ): void {
-  const given = Object.fromEntries(
-    Object.entries(fields).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value === "" ? null : value]],
-    ),
-  );
-  const changes = {
-    ...given,
-    ...(claimsConfirmed === undefined ? {} : { claimsConfirmedAt: claimsConfirmed ? now : null }),
-  };
-  if (Object.keys(changes).length === 0) return;
   inTransaction(() => {
+    const row = getBusinessRow();
+    const isConfirmed = (row?.claimsConfirmedAt ?? null) !== null;
+    const given = {
+      ...fields,
+      ...(claimsConfirmed === undefined || claimsConfirmed === isConfirmed
+        ? {}
+        : { claimsConfirmedAt: claimsConfirmed ? now : null }),
+    };
+    const changes = (Object.keys(given) as (keyof typeof given)[]).flatMap((name) => {
+      const before = row?.[name] ?? null;
+      const after = given[name] === "" ? null : given[name];
+      return after === undefined || after === before ? [] : [{ name, before, after }];
+    });
+    if (changes.length === 0) return;
+    const values = Object.fromEntries(changes.map(({ name, after }) => [name, after]));
     db()
       .insert(business)
-      .values({ id: ONLY_ID, ...changes })
+      .values({ id: BUSINESS_ID, ...values })
       .onConflictDoUpdate({
         target: business.id,
-        set: { ...changes, rowVersion: sql`${business.rowVersion} + 1` },
+        set: { ...values, rowVersion: sql`${business.rowVersion} + 1` },
       })
       .run();
     recordAudit(
@@ -100,10 +137,27 @@ export function changeBusiness(
         actorUserId,
         action: "business-changed",
         subjectType: "business",
-        subjectId: ONLY_ID,
-        details: { fields: Object.keys(changes) },
+        subjectId: BUSINESS_ID,
+        ...recordedChange(
+          Object.fromEntries(
+            changes.map(({ name, before, after }) => [
+              name,
+              // Known to cleaners alone: the record says only how it ends.
+              name === "promptPayId"
+                ? { before: ending(before), after: ending(after) }
+                : { before, after },
+            ]),
+          ),
+          // Who operates the site may be one person.
+          (field) => !IMPERSONAL.includes(field),
+        ),
       },
       now,
     );
   });
 }
+
+/** Fields that tell of nobody. */
+const IMPERSONAL = ["claimsConfirmedAt", "promptPayType"];
+
+const ending = (value: string | number | null) => value && `…${String(value).slice(-4)}`;

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { phoneToE164 } from "~/lib/phone";
+import { isThaiMobile, phoneToE164 } from "~/lib/phone";
 
 /** Characters of a field. */
 export const LONGEST_LINE = 200;
@@ -14,7 +14,9 @@ const line = z
 /** What says who operates the site. All of it is optional: what isn't set is shown nowhere. */
 export const BusinessSchema = z.object({
   name: line.optional(),
+  nameTh: line.optional(),
   address: line.optional(),
+  addressTh: line.optional(),
   registrationNumber: line.optional(),
   phone: line
     .transform((typed, context) => {
@@ -29,7 +31,11 @@ export const BusinessSchema = z.object({
   email: z.union([z.literal(""), z.email()]).optional(),
   /** A mobile number, 13 digits of a tax id, or 15 of an e-wallet. */
   promptPayId: z
-    .union([z.literal(""), z.string().regex(/^(?:0[689]\d{8}|\d{13}|\d{15})$/)])
+    .union([
+      z.literal(""),
+      z.string().regex(/^(?:\d{13}|\d{15})$/),
+      z.string().refine(isThaiMobile),
+    ])
     .optional(),
 });
 

@@ -1,11 +1,11 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { services, testimonials, type Service, type Testimonial } from "#db/schema/catalogue";
-import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { services, testimonials, type Service } from "#db/schema/catalogue";
 import { statement } from "#db/statement.server";
 import { searchText } from "~/lib/search-text";
-import { SPECIALTIES, isOneOf, type Area, type Locale, type Specialty } from "~/lib/vocabulary";
+import { hoursBilled } from "~/domain/pricing/pricing";
+import { SPECIALTIES, isOneOf, type Locale, type Specialty } from "~/lib/vocabulary";
 
-export type { Service, Testimonial };
+export type { Service };
 
 /** A service's words in one language. */
 export interface ServiceWords {
@@ -43,6 +43,14 @@ export function listServices(): Service[] {
   return active().all();
 }
 
+/** How many hours the jobs take that somebody with these specialties does, each length once. */
+export function jobLengthsOf(specialties: readonly Specialty[]): number[] {
+  const lengths = listServices()
+    .filter(({ specialty }) => specialties.includes(specialty))
+    .map(({ duration }) => hoursBilled(duration));
+  return [...new Set(lengths)];
+}
+
 const byId = statement({ id: services.id }, (db, p) =>
   db
     .select()
@@ -54,25 +62,6 @@ const byId = statement({ id: services.id }, (db, p) =>
 /** A service that can be booked, or null. */
 export function getService(id: number): Service | null {
   return byId().get({ id }) ?? null;
-}
-
-const offered = statement({ area: cleanerAreas.area }, (db, p) =>
-  db
-    .select()
-    .from(services)
-    .where(
-      and(
-        isNull(services.archivedAt),
-        sql`exists (select 1 from ${cleanerAreas} join ${cleanerSpecialties} on ${cleanerSpecialties.cleanerId} = ${cleanerAreas.cleanerId} join ${cleaners} on ${cleaners.id} = ${cleanerAreas.cleanerId} where ${cleanerAreas.area} = ${p.area} and ${cleanerSpecialties.specialty} = ${services.specialty} and ${cleaners.isListed} = 1)`,
-      ),
-    )
-    .orderBy(asc(services.position), asc(services.id))
-    .prepare(),
-);
-
-/** The services that at least one bookable cleaner offers in an area. */
-export function listServicesOfferedIn(area: Area): Service[] {
-  return offered().all({ area });
 }
 
 /**
@@ -103,14 +92,26 @@ export function specialtyOfParameter(
 
 const allTestimonials = statement({}, (db) =>
   db
-    .select()
+    .select({
+      id: testimonials.id,
+      name: testimonials.name,
+      locationEn: testimonials.locationEn,
+      locationTh: testimonials.locationTh,
+      commentEn: testimonials.commentEn,
+      commentTh: testimonials.commentTh,
+      rating: testimonials.rating,
+      imageUrl: testimonials.imageUrl,
+    })
     .from(testimonials)
+    .where(isNull(testimonials.hiddenAt))
     .orderBy(asc(testimonials.position), asc(testimonials.id))
     .prepare(),
 );
 
+export type Testimonial = ReturnType<typeof listTestimonials>[number];
+
 /** What customers said, in the order in which the home page shows it. */
-export function listTestimonials(): Testimonial[] {
+export function listTestimonials() {
   return allTestimonials().all();
 }
 

@@ -1,39 +1,55 @@
-import { isNull, sql } from "drizzle-orm";
+import { isNull, sql, type SQL } from "drizzle-orm";
 import { services } from "#db/schema/catalogue";
-import { cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { quote, type Quote } from "~/domain/pricing/pricing";
+import type { Area } from "~/lib/vocabulary";
 
 /**
  * The lowest rate among the listed cleaners of a service's specialty: the first that the index
  * cleaners_rate meets. Tables are named with their columns: in a select from one table drizzle
  * writes the column alone, and two of these tables have a `specialty`.
  */
-const lowestRate = sql<number | null>`(
+const lowestRate = (among?: SQL) => sql<number | null>`(
   select ${cleaners}.hourly_rate from ${cleaners}
   where ${cleaners}.is_listed = 1 and exists (
     select 1 from ${cleanerSpecialties}
     where ${cleanerSpecialties}.cleaner_id = ${cleaners}.id
       and ${cleanerSpecialties}.specialty = ${services}.specialty
-  )
+  ) ${among ? sql`and ${among}` : sql``}
   order by ${cleaners}.hourly_rate limit 1
 )`;
 
+const columns = { serviceId: services.id, duration: services.duration };
+
 const lowestRates = statement({}, (db) =>
   db
-    .select({ serviceId: services.id, duration: services.duration, hourlyRate: lowestRate })
+    .select({ ...columns, hourlyRate: lowestRate() })
     .from(services)
     .where(isNull(services.archivedAt))
     .prepare(),
 );
 
+const lowestRatesIn = statement({ area: cleanerAreas.area }, (db, p) => {
+  const worksThere = sql`exists (
+    select 1 from ${cleanerAreas}
+    where ${cleanerAreas}.cleaner_id = ${cleaners}.id and ${cleanerAreas}.area = ${p.area}
+  )`;
+  return db
+    .select({ ...columns, hourlyRate: lowestRate(worksThere) })
+    .from(services)
+    .where(isNull(services.archivedAt))
+    .prepare();
+});
+
 /**
- * The lowest total, fee included, for which each service can be had now, by service id. A service
- * that no listed cleaner offers has none.
+ * The lowest total, fee included, for which each service can be had now, by service id: of all
+ * bookable cleaners, or of those who work in an area. A service that none of them offers has none.
  */
-export function listStartingPrices(): Map<number, Quote> {
+export function listStartingPrices(area: Area | null = null): Map<number, Quote> {
+  const rows = area ? lowestRatesIn().all({ area }) : lowestRates().all();
   const prices = new Map<number, Quote>();
-  for (const { serviceId, duration, hourlyRate } of lowestRates().all()) {
+  for (const { serviceId, duration, hourlyRate } of rows) {
     if (hourlyRate !== null) prices.set(serviceId, quote(hourlyRate, duration));
   }
   return prices;

@@ -4,6 +4,7 @@ import { db } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { quote } from "~/domain/pricing/pricing";
+import type { Area } from "~/lib/vocabulary";
 import { NOW, makeCleaner, makeService, useDatabase } from "../../../tests/support/database";
 import { listStartingPrices } from "./starting-prices.server";
 
@@ -27,16 +28,38 @@ test("a service starts at the lowest rate of the cleaners who offer it", () => {
 
 test("a service that is no longer offered has no price", () => {
   const service = makeService({ archivedAt: NOW });
-  makeCleaner();
+  makeCleaner({ areas: ["saraphi"] });
   expect(listStartingPrices().has(service.id)).toBe(false);
   db().update(services).set({ archivedAt: null }).where(eq(services.id, service.id)).run();
   expect(listStartingPrices().has(service.id)).toBe(true);
 });
 
+test("in an area it starts at the lowest rate of those who work there", () => {
+  const service = makeService({ specialty: "condo-cleaning", duration: 150 });
+  const offer = (hourlyRate: number, areas: Area[]) =>
+    makeCleaner({ specialties: ["condo-cleaning"], hourlyRate, areas });
+  offer(200_00, ["santitham"]);
+  offer(250_00, ["nimman", "suthep"]);
+  offer(390_00, ["nimman"]);
+  makeCleaner({ specialties: ["office-cleaning"], hourlyRate: 100_00, areas: ["nimman"] });
+
+  expect(listStartingPrices("nimman").get(service.id)).toEqual(quote(250_00, 150));
+  expect(listStartingPrices().get(service.id)).toEqual(quote(200_00, 150));
+  expect(listStartingPrices("mae-rim").has(service.id)).toBe(false);
+});
+
 test("the lowest rate is the first of an index, not found by looking at everybody", () => {
-  const plans = database.plansOf(() => listStartingPrices());
-  expect(plans.filter((step) => /\bcleaner|TEMP B-TREE/.test(step))).toEqual([
+  const plansOf = (area?: Area) =>
+    database
+      .plansOf(() => listStartingPrices(area))
+      .filter((step) => /\bcleaner|TEMP B-TREE/.test(step));
+  const first: unknown[] = [
     "SEARCH cleaners USING INDEX cleaners_rate (is_listed=?)",
     expect.stringMatching(/^SEARCH cleaner_specialties EXISTS USING COVERING INDEX/),
+  ];
+  expect(plansOf()).toEqual(first);
+  expect(plansOf("nimman")).toEqual([
+    ...first,
+    expect.stringMatching(/^SEARCH cleaner_areas EXISTS USING COVERING INDEX/),
   ]);
 });

@@ -7,7 +7,7 @@ import { passwordProblem, type PasswordProblem } from "~/domain/accounts/passwor
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { takenNames } from "~/domain/accounts/register.server";
 import { changeRole, type PersonChangeResult } from "./people.server";
-import { recordAudit } from "~/domain/audit/audit.server";
+import { eraseAuditValuesAbout, recordAudit } from "~/domain/audit/audit.server";
 
 const insertAdmin = statement(
   {
@@ -105,5 +105,24 @@ export function makeResetLink(username: string, now: number): MakeResetLinkResul
       now,
     );
     return { ok: true, token };
+  });
+}
+
+/**
+ * Takes what the record has of a testimonial's author, or of the business, out of it, for whoever has a
+ * shell on the server and was asked to: neither has an account that could be deleted. What was done, and
+ * when, stays. Gives how many words that were.
+ */
+export function eraseRecorded(
+  subjectType: "testimonial" | "business",
+  subjectId: number,
+  now: number,
+): number {
+  return inTransaction(() => {
+    const erased = eraseAuditValuesAbout(subjectType, subjectId);
+    if (erased > 0) {
+      recordAudit({ actorUserId: null, action: "record-erased", subjectType, subjectId }, now);
+    }
+    return erased;
   });
 }

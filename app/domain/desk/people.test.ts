@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { auditLog, users } from "#db/schema/accounts";
+import { users } from "#db/schema/accounts";
+import { auditLog } from "#db/schema/audit";
 import { cleaners } from "#db/schema/cleaners";
 import { getViewer, startSession } from "~/domain/accounts/sessions.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
@@ -9,9 +10,9 @@ import {
   changeRole,
   deactivateUser,
   reactivateUser,
-  type Administrator,
   type PersonChangeResult,
 } from "./people.server";
+import type { Administrator } from "./administrator.server";
 
 useDatabase();
 
@@ -109,7 +110,11 @@ describe("of two admins who saw the same account", () => {
     expect(change(id, second, { rowVersion })).toEqual({
       ok: false,
       reason: "changed-meanwhile",
-      current: { role: "admin", deactivatedAt: null, rowVersion: rowVersion + 1 },
+      current: expect.objectContaining({
+        role: "admin",
+        deactivatedAt: null,
+        rowVersion: rowVersion + 1,
+      }) as unknown,
     });
     expect(row(id)).toEqual(before);
     expect(audit(id)).toHaveLength(1);
@@ -178,5 +183,37 @@ describe("refused", () => {
     deactivateUser(id, by, NOW);
     expect(deactivateUser(id, by, NOW + 1)).toEqual(nothing);
     expect(row(id)?.deactivatedAt).toBe(NOW);
+  });
+});
+
+describe("a cleaner whom an admin makes a customer", () => {
+  const listed = (id: number) =>
+    db().select().from(cleaners).where(eq(cleaners.id, id)).get()?.isListed;
+
+  test("is no longer listed, and is again as a cleaner or an admin", () => {
+    const by = admin();
+    const { id, userId } = makeCleaner();
+    expect(changeRole(userId, "customer", by, NOW)).toEqual({ ok: true });
+    expect(listed(id)).toBe(false);
+    expect(changeRole(userId, "cleaner", by, NOW)).toEqual({ ok: true });
+    expect(listed(id)).toBe(true);
+    changeRole(userId, "customer", by, NOW);
+    changeRole(userId, "admin", by, NOW);
+    expect(listed(id)).toBe(true);
+  });
+
+  test("stays unlisted where their account is closed and opened again", () => {
+    const by = admin();
+    const { id, userId } = makeCleaner();
+    changeRole(userId, "customer", by, NOW);
+    deactivateUser(userId, by, NOW);
+    reactivateUser(userId, by, NOW);
+    expect(listed(id)).toBe(false);
+  });
+
+  test("is made a cleaner only with a profile", () => {
+    const { id } = makeCustomer();
+    expect(changeRole(id, "cleaner", admin(), NOW)).toEqual({ ok: false, reason: "no-profile" });
+    expect(row(id)?.role).toBe("customer");
   });
 });

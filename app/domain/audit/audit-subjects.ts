@@ -1,0 +1,11 @@
+/** What an entry can be about. */
+export const AUDIT_SUBJECTS = [
+  "user",
+  "service",
+  "testimonial",
+  "booking",
+  "business",
+  "notice",
+  "review",
+] as const;
+export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];

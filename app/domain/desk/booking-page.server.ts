@@ -1,0 +1,107 @@
+import { aliasedTable, desc, eq } from "drizzle-orm";
+import { users } from "#db/schema/accounts";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+import { nameOnDesk } from "~/domain/accounts/name-on-record.server";
+import type { HistoryEvent } from "~/domain/bookings/booking-history.server";
+import { withLateMarks } from "~/domain/bookings/late-marks";
+
+const customers = aliasedTable(users, "customers");
+const owners = aliasedTable(users, "owners");
+
+const byId = statement({ id: bookings.id }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      seriesId: bookings.seriesId,
+      serviceId: bookings.serviceId,
+      date: bookings.date,
+      time: bookings.time,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      status: bookings.status,
+      respondBy: bookings.respondBy,
+      proposedDate: bookings.proposedDate,
+      proposedTime: bookings.proposedTime,
+      proposedUntil: bookings.proposedUntil,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      hoursBilled: bookings.hoursBilled,
+      hourlyRate: bookings.hourlyRate,
+      serviceCost: bookings.serviceCost,
+      platformFee: bookings.platformFee,
+      totalPrice: bookings.totalPrice,
+      address: bookings.address,
+      city: bookings.city,
+      zipCode: bookings.zipCode,
+      phone: bookings.phone,
+      specialInstructions: bookings.specialInstructions,
+      problemOpenSince: bookings.problemOpenSince,
+      onTheWayAt: bookings.onTheWayAt,
+      paidAt: bookings.paidAt,
+      paidHow: bookings.paidHow,
+      completedAt: bookings.completedAt,
+      createdAt: bookings.createdAt,
+      anonymisedAt: bookings.anonymisedAt,
+      rowVersion: bookings.rowVersion,
+      customer: {
+        id: customers.id,
+        /** Null once their account is deleted. */
+        name: nameOnDesk(customers),
+        email: customers.email,
+        phone: customers.phone,
+      },
+      cleaner: {
+        id: cleaners.id,
+        name: cleaners.name,
+        photo: cleaners.photo,
+        email: owners.email,
+        phone: owners.phone,
+      },
+    })
+    .from(bookings)
+    .innerJoin(customers, eq(customers.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(owners, eq(owners.id, cleaners.userId))
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
+/** A booking with all that was agreed and how its two sides are reached, or null. */
+export function getBookingPage(id: number) {
+  return byId().get({ id }) ?? null;
+}
+
+const history = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+  db
+    .select({
+      id: bookingEvents.id,
+      at: bookingEvents.at,
+      actor: bookingEvents.actor,
+      /** Null for the system, and for whoever has closed their account. */
+      actorName: users.firstName,
+      event: bookingEvents.event,
+      to: bookingEvents.toStatus,
+      reason: bookingEvents.reason,
+      startsAt: bookings.startsAt,
+      wasStartsAt: bookingEvents.wasStartsAt,
+      wasCleaner: cleaners.name,
+    })
+    .from(bookingEvents)
+    .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
+    .leftJoin(users, eq(users.id, bookingEvents.actorUserId))
+    .leftJoin(cleaners, eq(cleaners.id, bookingEvents.wasCleanerId))
+    .where(eq(bookingEvents.bookingId, p.bookingId))
+    .orderBy(desc(bookingEvents.id))
+    .prepare(),
+);
+
+/** A booking's history with who did what, the latest first, and what came late as both sides see it. */
+export function listHistory(bookingId: number) {
+  const lines = history()
+    .all({ bookingId })
+    .map((line) => ({ ...line, event: line.event as HistoryEvent }));
+  const [latest] = lines;
+  return latest ? withLateMarks(lines, latest.startsAt) : [];
+}

@@ -1,0 +1,43 @@
+import { z } from "zod/v4";
+import { paragraph, rowVersion } from "~/domain/accounts/text-fields";
+import { isCityDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { zodMessage } from "~/lib/message";
+import { SLOT_LABELS } from "~/lib/vocabulary";
+
+/** What admins' forms about bookings send. */
+
+const required = zodMessage("desk-bookings:reason-required");
+const reason = paragraph(LONGEST.reason).default("").pipe(z.string(required).min(1, required));
+
+/** Why something is done; whether it must be said the table of transitions decides. */
+export const ReasonSchema = z.object({
+  reason: paragraph(LONGEST.reason).default(""),
+  /** Of a series: the visits that follow, too. */
+  following: z.literal("1").optional(),
+  rowVersion,
+});
+
+const noTime = zodMessage("desk-bookings:time-required");
+export const MoveSchema = z.object({
+  date: z.string(noTime).refine(isCityDate, noTime),
+  time: z.enum(SLOT_LABELS, noTime),
+  reason,
+  rowVersion,
+});
+
+const noCleaner = zodMessage("desk-bookings:cleaner-required");
+const notAgreed = zodMessage("desk-bookings:reassign-agreed-required");
+export const ReassignSchema = z.object({
+  cleanerId: z.coerce.number(noCleaner).int(noCleaner).positive(noCleaner),
+  /** A tick. */
+  agreed: z.literal("on", notAgreed),
+  reason,
+  rowVersion,
+});
+
+/** An admin's words to each side; to whom they must be written the problem decides. */
+export const SettleSchema = z.object({
+  wordsToCustomer: paragraph(LONGEST.problem).default(""),
+  wordsToCleaner: paragraph(LONGEST.problem).default(""),
+});

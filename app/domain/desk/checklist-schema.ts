@@ -1,0 +1,52 @@
+import { z } from "zod/v4";
+import { paragraph, rowVersion } from "~/domain/accounts/text-fields";
+import { CHECK_HOLDS_AT_MOST_YEARS, checkHoldsAtMost } from "~/domain/cleaners/check-state";
+import type { PlainKey } from "~/i18n/messages";
+import { isCityDate, type CityDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { zodMessage } from "~/lib/message";
+
+const ticked = (missing: PlainKey) =>
+  z.boolean(zodMessage(missing)).refine((is) => is, zodMessage(missing));
+
+const noDay = zodMessage("desk-cleaners:day-missing");
+const day = z.string(noDay).refine(isCityDate, noDay);
+
+/** What an admin says to have seen before a cleaner is verified, or a check is renewed; all of it. */
+export function checklistSchemaOn(today: CityDate) {
+  const pastDay = day.refine((date) => date <= today, zodMessage("desk-cleaners:day-ahead"));
+  return z
+    .object({
+      identity: ticked("desk-cleaners:identity-missing"),
+      identitySeenOn: pastDay,
+      rightToWork: ticked("desk-cleaners:right-to-work-missing"),
+      rightToWorkSeenOn: pastDay,
+      check: ticked("desk-cleaners:check-missing"),
+      backgroundCheckedOn: pastDay,
+      backgroundCheckExpiresOn: day.refine(
+        (date) => date >= today,
+        zodMessage("desk-cleaners:expires-before"),
+      ),
+      rowVersion,
+    })
+    .refine((list) => list.backgroundCheckedOn < list.backgroundCheckExpiresOn, {
+      ...zodMessage("desk-cleaners:expires-before"),
+      path: ["backgroundCheckExpiresOn"],
+    })
+    .refine((list) => list.backgroundCheckExpiresOn <= checkHoldsAtMost(list.backgroundCheckedOn), {
+      ...zodMessage("desk-cleaners:expires-too-late", { years: CHECK_HOLDS_AT_MOST_YEARS }),
+      path: ["backgroundCheckExpiresOn"],
+    });
+}
+
+export type Checklist = ReturnType<typeof checklistSchemaOn>;
+
+const noWords = zodMessage("desk-cleaners:ask-missing");
+
+/** What an admin asks a cleaner to change. */
+export const AskForChangesSchema = z.object({
+  words: z
+    .string(noWords)
+    .pipe(paragraph(LONGEST.reason))
+    .refine((text) => text !== "", noWords),
+});

@@ -1,0 +1,54 @@
+import { z } from "zod/v4";
+import { paragraph } from "~/domain/accounts/text-fields";
+import { isCityDate, isCityMonth } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { zodMessage } from "~/lib/message";
+import { satangFromBaht } from "~/lib/money";
+
+/** More than any cleaner hands in at once. */
+const MOST_BAHT = 1_000_000;
+
+const wrongAmount = zodMessage("desk-money:amount-invalid");
+
+/** Baht as people type them: 1,050 or ฿1050.50. */
+const amount = z
+  .string(wrongAmount)
+  .transform((typed) => typed.normalize("NFKC").replace(/[\s,฿]/g, ""))
+  .pipe(
+    z
+      .string()
+      .regex(/^\d{1,7}(?:\.\d{1,2})?$/, wrongAmount)
+      .transform(Number)
+      .pipe(z.number().positive(wrongAmount).max(MOST_BAHT, wrongAmount)),
+  )
+  .transform(satangFromBaht);
+
+const wrongForm = zodMessage("errors:form-stale");
+const month = z.string(wrongForm).refine(isCityMonth, wrongForm);
+const seen = z.coerce.number(wrongForm).int(wrongForm).nonnegative(wrongForm);
+
+/** Fees that a cleaner has handed in. */
+export const FeePaymentSchema = z.object({
+  month,
+  amount,
+  date: z
+    .string(zodMessage("desk-money:date-invalid"))
+    .refine(isCityDate, zodMessage("desk-money:date-invalid")),
+  note: paragraph(LONGEST.reason).optional().default(""),
+  seen,
+});
+
+const noReason = zodMessage("desk-money:reason-missing");
+const reason = z
+  .string(noReason)
+  .refine((typed) => typed.trim() !== "", noReason)
+  .pipe(paragraph(LONGEST.reason));
+
+/** A sum of a month that is waived. */
+export const WaiveSumSchema = z.object({ month, amount, reason, seen });
+
+/** All that is owed of the job in the address. */
+export const WaiveJobSchema = z.object({ reason, seen });
+
+/** Why the line in the address is taken back. */
+export const TakeBackSchema = z.object({ reason });

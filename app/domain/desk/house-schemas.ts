@@ -1,0 +1,132 @@
+import { z } from "zod/v4";
+import { lineOfText, paragraph, requiredLine } from "~/domain/accounts/text-fields";
+import { BusinessSchema, LONGEST_LINE } from "~/domain/business/schemas";
+import { LONGEST_JOB_HOURS } from "~/lib/booking-limits";
+import { LONGEST } from "~/lib/field-lengths";
+import { zodMessage } from "~/lib/message";
+import { satangFromBaht } from "~/lib/money";
+import { SPECIALTIES } from "~/lib/vocabulary";
+
+/** Forms of the desk about the house: its services, testimonials, and the business itself. */
+
+const MOST_FEATURES = 20;
+const LONGEST_MINUTES = LONGEST_JOB_HOURS * 60;
+
+/** The version of a row that there may not be yet. */
+export const seenVersion = z.coerce
+  .number(zodMessage("errors:form-stale"))
+  .int(zodMessage("errors:form-stale"))
+  .nonnegative(zodMessage("errors:form-stale"));
+
+const name = requiredLine(LONGEST.name, "desk-house:missing");
+const missing = zodMessage("desk-house:missing");
+const filled = (longest: number) =>
+  z
+    .string(missing)
+    .refine((typed) => typed.trim() !== "", missing)
+    .pipe(paragraph(longest));
+const description = filled(LONGEST.serviceDescription);
+
+const feature = lineOfText(LONGEST.serviceFeature);
+/** One a line; empty lines are none. */
+const features = z
+  .string(zodMessage("errors:invalid"))
+  .optional()
+  .default("")
+  .transform((typed) =>
+    typed
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean),
+  )
+  .pipe(
+    z
+      .array(feature)
+      .max(MOST_FEATURES, zodMessage("desk-house:features-many", { most: MOST_FEATURES })),
+  );
+
+const noPrice = zodMessage("desk-house:price-invalid");
+const noDuration = zodMessage("desk-house:duration-invalid", { most: LONGEST_MINUTES });
+
+export const ServiceFormSchema = z.object({
+  specialty: z.enum(SPECIALTIES, zodMessage("desk-house:missing")),
+  nameEn: name,
+  nameTh: name,
+  descriptionEn: description,
+  descriptionTh: description,
+  featuresEn: features,
+  featuresTh: features,
+  /** Baht as people type them. */
+  price: z
+    .string(noPrice)
+    .transform((typed) => typed.normalize("NFKC").replace(/[\s,฿]/g, ""))
+    .pipe(
+      z
+        .string()
+        .regex(/^\d{1,6}(?:\.\d{1,2})?$/, noPrice)
+        .transform((baht) => satangFromBaht(Number(baht))),
+    ),
+  /** Minutes; left out, it is billed as two hours. */
+  duration: z
+    .string(noDuration)
+    .optional()
+    .default("")
+    .transform((typed) => (typed.trim() === "" ? null : Number(typed)))
+    .pipe(
+      z
+        .number(noDuration)
+        .int(noDuration)
+        .min(1, noDuration)
+        .max(LONGEST_MINUTES, noDuration)
+        .nullable(),
+    ),
+  rowVersion: seenVersion,
+});
+
+const MOST_STARS = 5;
+const noStars = zodMessage("desk-house:missing");
+
+export const TestimonialFormSchema = z.object({
+  name,
+  locationEn: name,
+  locationTh: name,
+  commentEn: filled(LONGEST.testimonial),
+  commentTh: filled(LONGEST.testimonial),
+  rating: z.coerce.number(noStars).int(noStars).min(1, noStars).max(MOST_STARS, noStars),
+  rowVersion: seenVersion,
+});
+
+const line = lineOfText(LONGEST_LINE).optional().default("");
+const { phone, lineAccount, email, promptPayId } = BusinessSchema.required().shape;
+/** Refused with words of its own: the schema's are those of the shell. */
+const saying = <Schema extends z.ZodType>(
+  schema: Schema,
+  words: { error: string },
+  cleaned = (typed: string) => typed.trim(),
+) =>
+  z
+    .string(words)
+    .optional()
+    .default("")
+    .transform((typed, context): z.output<Schema> => {
+      const parsed = schema.safeParse(cleaned(typed));
+      if (parsed.success) return parsed.data;
+      context.issues.push({ code: "custom", input: typed, message: words.error });
+      return z.NEVER;
+    });
+
+/** What `BusinessSchema` takes from the shell; a field that is empty clears what stood there. */
+export const BusinessFormSchema = z.object({
+  name: line,
+  nameTh: line,
+  address: line,
+  addressTh: line,
+  registrationNumber: line,
+  phone: saying(phone, zodMessage("errors:phone-invalid")),
+  lineAccount: saying(lineAccount, zodMessage("desk-house:line-invalid")),
+  email: saying(email, zodMessage("desk-house:email-invalid")),
+  promptPayId: saying(promptPayId, zodMessage("desk-house:promptpay-invalid"), (typed) =>
+    typed.normalize("NFKC").replace(/[\s\-–.]/g, ""),
+  ),
+  rowVersion: seenVersion,
+});

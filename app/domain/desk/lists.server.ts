@@ -1,0 +1,71 @@
+import { sql, type SQL } from "drizzle-orm";
+import { searchTerms } from "~/lib/search-text";
+
+/** Which part of a list: pages count from 1. */
+export interface Page {
+  page: number;
+  size: number;
+}
+
+/** A page of a list, and how many there are in all. */
+export interface Listed<Row> {
+  rows: Row[];
+  total: number;
+}
+
+/**
+ * How many rows there are in all, beside each row of a page. A search is dear, and counted so it is made
+ * once; without one a statement of its own counts in an index, and reads nothing else.
+ */
+export const countBeside = (isSearch: boolean) =>
+  isSearch ? sql<number>`count(*) over ()` : sql<number>`0`;
+
+/**
+ * From which end of a list a page is walked to: of thousands of pages the last is found as fast as the
+ * first. Where it is `reversed` the walk is in the opposite order, and what it finds is turned round.
+ */
+export function walkTo({ page, size }: Page, total: number) {
+  const before = (page - 1) * size;
+  const behind = total - before - size;
+  return behind < before && before < total
+    ? { reversed: true, limit: Math.min(size, total - before), offset: Math.max(0, behind) }
+    : { reversed: false, limit: size, offset: before };
+}
+
+/**
+ * Rows in the order of their ids. A list finds its ids first, in an index alone: what a page far behind
+ * passes over isn't read.
+ */
+export function inOrder<Row extends { id: number }>(
+  ids: readonly { id: number }[],
+  rowsWith: (ids: number[]) => Row[],
+): Row[] {
+  if (ids.length === 0) return [];
+  const rows = new Map(rowsWith(ids.map(({ id }) => id)).map((row) => [row.id, row]));
+  return ids.flatMap(({ id }) => rows.get(id) ?? []);
+}
+
+/** What is looked for: of a Thai phone number, or its first digits, what is stored after +66. */
+function searched(search: string): string {
+  const digits = search.replace(/[\s().\-–]/g, "");
+  return /^0\d{3,9}$/.test(digits) ? digits.slice(1) : search;
+}
+
+/**
+ * The ids of what a search finds in one of the full-text indexes, for an `in`; undefined where nothing
+ * is looked for.
+ */
+export function idsFound(
+  index: "people_search" | "cleaner_search",
+  search: string,
+  { most }: { most?: number } = {},
+): SQL | undefined {
+  const { match, patterns } = searchTerms(searched(search));
+  if (match === "" && patterns.length === 0) return undefined;
+  const conditions = [
+    ...(match === "" ? [] : [sql`words match ${match}`]),
+    ...patterns.map((pattern) => sql`words like ${pattern} escape '!'`),
+  ];
+  const found = sql`select rowid from ${sql.identifier(index)} where ${sql.join(conditions, sql` and `)}`;
+  return most === undefined ? sql`(${found})` : sql`(${found} limit ${most})`;
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { sqlite } from "#db/client.server";
+import { createBooking } from "~/domain/bookings/create-booking.server";
+import { reportProblem } from "~/domain/bookings/problems.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { newBooking } from "../../../tests/support/bookings";
+import { oweFee } from "~/domain/payments/fee-ledger.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../tests/support/database";
+import { told } from "../../../tests/support/notices";
+import * as bookingChanges from "./booking-changes.server";
+import * as bookingDesk from "./booking-desk.server";
+import * as businessDesk from "./business-desk.server";
+import * as callers from "./callers.server";
+import * as exports from "./exports.server";
+import * as feesDesk from "./fees-desk.server";
+import * as fromTheShell from "./from-the-shell.server";
+import * as noticesDesk from "./notices-desk.server";
+import { listProblemsOf } from "./problems-list.server";
+import * as people from "./people.server";
+import * as reviewsDesk from "./reviews-desk.server";
+import * as servicesDesk from "./services-desk.server";
+import * as testimonialsDesk from "./testimonials-desk.server";
+import * as verifyCleaner from "./verify-cleaner.server";
+
+useDatabase();
+
+const modules = {
+  ...bookingChanges,
+  ...bookingDesk,
+  ...exports,
+  ...callers,
+  ...businessDesk,
+  ...feesDesk,
+  ...fromTheShell,
+  ...noticesDesk,
+  ...people,
+  ...reviewsDesk,
+  ...servicesDesk,
+  ...testimonialsDesk,
+  ...verifyCleaner,
+};
+
+/** What only reads. */
+const READS = /^(?:list|get|count|compute)[A-Z]|ToExport$/;
+
+const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
+const service = () => makeService().id;
+const SERVICE = {
+  specialty: "standard-cleaning",
+  nameEn: "Windows",
+  nameTh: "เช็ดกระจก",
+  descriptionEn: "All of them.",
+  descriptionTh: "ทุกบาน",
+  featuresEn: [],
+  featuresTh: [],
+  price: 500_00,
+  duration: 120,
+} as const;
+const TESTIMONIAL = {
+  name: "Nok",
+  locationEn: "Nimman",
+  locationTh: "นิมมาน",
+  commentEn: "Good.",
+  commentTh: "ดี",
+  rating: 5,
+};
+const testimonial = () => testimonialsDesk.addTestimonial(TESTIMONIAL, "shell", NOW) ?? 0;
+
+function booking(): { id: number; cleanerId: number; cleanerUserId: number } {
+  const cleaner = makeCleaner();
+  const booked = createBooking(
+    {
+      serviceId: service(),
+      cleanerId: cleaner.id,
+      date: NEXT_MONDAY,
+      time: "9:00 AM",
+      address: "1 Nimman Road",
+      city: "nimman",
+      zipCode: "50200",
+      specialInstructions: "",
+      idempotencyKey: crypto.randomUUID(),
+    },
+    { customerId: makeCustomer().id, now: NOW },
+  );
+  if (!booked.ok) throw new Error(booked.reason);
+  return { id: booked.bookingId, cleanerId: cleaner.id, cleanerUserId: cleaner.userId };
+}
+
+/** A cleaner who owes the fee of a job. */
+function owing(): { cleanerId: number; seen: number; bookingId: number } {
+  const { id: bookingId, cleanerId, cleanerUserId } = booking();
+  oweFee({ cleanerId, bookingId, fee: 350_00 }, { userId: cleanerUserId, now: NOW });
+  return { cleanerId, seen: 0, bookingId };
+}
+
+/** The number of a review. */
+function review(): number {
+  const job = booking();
+  const sql = `insert into reviews (booking_id, cleaner_id, service_id, user_id, stars, created_at, reported_at)
+    select id, cleaner_id, service_id, user_id, 1, ?, ? from bookings where id = ? returning id`;
+  return Number(sqlite().prepare(sql).pluck().get(NOW, NOW, job.id));
+}
+
+/** The number of a notice that was given up. */
+function deadLetter(): number {
+  publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, NOW);
+  told(NOW);
+  sqlite().prepare("update notices set dead_at = ? where done_at is null").run(NOW);
+  return Number(sqlite().prepare("select max(id) from notices").pluck().get());
+}
+
+/** A problem that its cleaner reported of a job that has begun. */
+function problem(): number {
+  const { id: bookingId, cleanerUserId: userId } = booking();
+  const at = instantOf(NEXT_MONDAY, 9);
+  reportProblem({ bookingId, kind: "other", words: "A vase" }, { userId }, at);
+  const [{ id } = { id: 0 }] = listProblemsOf(bookingId);
+  return id;
+}
+
+/** Each command of the desk, with something that it does. A command without a line here fails. */
+const COMMANDS: Record<string, () => unknown> = {
+  acceptChanges: () =>
+    verifyCleaner.acceptChanges(makeCleaner({ changedSinceVerified: NOW }).id, admin().adminId, {
+      now: NOW,
+    }),
+  addCaller: () => {
+    const caller = { firstName: "Wanida", lastName: "", phone: "+66815550177", email: null };
+    return callers.addCaller({ ...caller, locale: "th" }, admin().adminId, NOW);
+  },
+  addService: () =>
+    servicesDesk.addService({ ...SERVICE, featuresEn: [], featuresTh: [] }, admin(), NOW),
+  addTestimonial: () => testimonialsDesk.addTestimonial(TESTIMONIAL, admin(), NOW),
+  archiveService: () => servicesDesk.archiveService(service(), admin(), NOW),
+  askForChanges: () =>
+    verifyCleaner.askForChanges(
+      { cleanerId: makeCleaner().id, words: "Another photo, please" },
+      admin().adminId,
+      NOW,
+    ),
+  bookForCaller: () => callers.bookForCaller(newBooking(), makeCustomer().id, admin().adminId, NOW),
+  changeDeskBusiness: () =>
+    businessDesk.changeDeskBusiness({ name: "BaanSaat" }, admin(), { now: NOW }),
+  changePerson: () => people.changePerson(makeCustomer().id, { firstName: "Nong" }, admin(), NOW),
+  changeRole: () => people.changeRole(makeCustomer().id, "admin", admin(), NOW),
+  changeService: () =>
+    servicesDesk.changeService(service(), { price: 123_00 }, admin(), { now: NOW }),
+  changeTestimonial: () =>
+    testimonialsDesk.changeTestimonial(testimonial(), { ...TESTIMONIAL, rating: 4 }, admin(), {
+      now: NOW,
+    }),
+  createAdmin: () =>
+    fromTheShell.createAdmin(
+      { username: "boss", email: "boss@example.com", password: "three calm elephants" },
+      NOW,
+    ),
+  deactivateUser: () => people.deactivateUser(makeCustomer().id, admin(), NOW),
+  discardDeadLetter: () => noticesDesk.discardDeadLetter(deadLetter(), admin(), NOW),
+  eraseRecorded: () => {
+    const [id, by] = [testimonial(), admin()];
+    testimonialsDesk.changeTestimonial(id, { ...TESTIMONIAL, name: "Nok T." }, by, { now: NOW });
+    return fromTheShell.eraseRecorded("testimonial", id, NOW);
+  },
+  grantAdmin: () => fromTheShell.grantAdmin(makeCustomer().username, NOW),
+  hideReview: () => reviewsDesk.hideReview({ id: review(), reason: "Insults" }, admin(), NOW),
+  keepReview: () => reviewsDesk.keepReview(review(), admin(), NOW),
+  makeResetLink: () => fromTheShell.makeResetLink(makeCustomer().username, NOW),
+  moveBooking: () =>
+    bookingDesk.moveBooking(
+      { bookingId: booking().id, status: "cancelled", reason: "By phone" },
+      admin().adminId,
+      NOW,
+    ),
+  reactivateUser: () =>
+    people.reactivateUser(makeCustomer({ deactivatedAt: NOW }).id, admin(), NOW),
+  recordExport: () =>
+    exports.recordExport({ what: "fees", filter: { from: null, to: null } }, admin(), NOW),
+  reassignBooking: () =>
+    bookingChanges.reassignBooking(
+      { bookingId: booking().id, cleanerId: makeCleaner().id, reason: "Ill", agreed: true },
+      admin().adminId,
+      NOW,
+    ),
+  rescheduleBooking: () =>
+    bookingChanges.rescheduleBooking(
+      { bookingId: booking().id, date: NEXT_MONDAY, time: "1:00 PM", reason: "Later" },
+      admin().adminId,
+      NOW,
+    ),
+  recordFeePayment: () => {
+    const { bookingId: _booking, ...cleaner } = owing();
+    const payment = { month: "2026-11", amount: 350_00, date: "2026-11-23", note: "" };
+    return feesDesk.recordFeePayment({ ...cleaner, ...payment }, admin(), NOW);
+  },
+  restoreService: () =>
+    servicesDesk.restoreService(makeService({ archivedAt: NOW }).id, admin(), NOW),
+  retryDeadLetter: () => noticesDesk.retryDeadLetter(deadLetter(), admin(), NOW),
+  retryDeadLetters: () => {
+    deadLetter();
+    return noticesDesk.retryDeadLetters({ kind: null, channel: "email" }, admin(), NOW);
+  },
+  setClaimsConfirmed: () => businessDesk.setClaimsConfirmed(true, admin(), NOW),
+  setTestimonialHidden: () =>
+    testimonialsDesk.setTestimonialHidden(testimonial(), true, admin(), NOW),
+  settleReport: () =>
+    bookingChanges.settleReport(
+      { problemId: problem(), wordsToCustomer: "Sorry", wordsToCleaner: "Sorry" },
+      admin().adminId,
+      NOW,
+    ),
+  showReview: () => {
+    const [by, id] = [admin(), review()];
+    reviewsDesk.hideReview({ id, reason: "Insults" }, by, NOW);
+    return reviewsDesk.showReview(id, by, NOW);
+  },
+  signOutEverywhere: () => people.signOutEverywhere(makeCustomer().id, admin(), NOW),
+  takeBackFeeLine: () => {
+    const { bookingId, ...cleaner } = owing();
+    const by = admin();
+    feesDesk.waiveFee({ ...cleaner, what: { bookingId }, reason: "The wrong job" }, by, NOW);
+    const lineId = feesDesk.getFeesSeen(cleaner.cleanerId);
+    return feesDesk.takeBackFeeLine(
+      { cleanerId: cleaner.cleanerId, lineId, reason: "No" },
+      by,
+      NOW,
+    );
+  },
+  unverifyCleaner: () => verifyCleaner.unverifyCleaner(makeCleaner().id, admin().adminId, NOW),
+  waiveFee: () => {
+    const { bookingId, ...cleaner } = owing();
+    const waiver = { ...cleaner, what: { bookingId }, reason: "The customer left early" };
+    return feesDesk.waiveFee(waiver, admin(), NOW);
+  },
+  verifyCleaner: () =>
+    verifyCleaner.verifyCleaner(makeCleaner({ isVerified: false }).id, admin().adminId, {
+      now: NOW,
+    }),
+  verifyEmailByHand: () =>
+    people.verifyEmailByHand(makeCustomer({ emailVerifiedAt: null }).id, admin(), NOW),
+};
+
+/** Nobody has signed in there. */
+const FROM_THE_SHELL = ["createAdmin", "eraseRecorded", "grantAdmin", "makeResetLink"];
+
+const lines = () => Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
+
+test("every command of the desk stands in the table", () => {
+  const commands = Object.entries(modules).flatMap(([name, value]) =>
+    typeof value === "function" && !READS.test(name) ? [name] : [],
+  );
+  expect(commands.sort()).toEqual(Object.keys(COMMANDS).sort());
+});
+
+describe("is on record", () => {
+  test.each(Object.keys(COMMANDS))("%s", async (name) => {
+    // What it needs to be there may write lines of its own: the last is the command's.
+    const before = lines();
+    const result = await COMMANDS[name]?.();
+    if (typeof result === "object") expect(result).toMatchObject({ ok: true });
+    expect(lines()).toBeGreaterThan(before);
+    if (FROM_THE_SHELL.includes(name)) return;
+    const actor = sqlite().prepare("select actor_user_id from audit_log order by id desc limit 1");
+    expect(actor.pluck().get()).toEqual(expect.any(Number));
+  });
+});

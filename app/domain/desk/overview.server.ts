@@ -1,0 +1,203 @@
+import { aliasedTable, and, asc, count, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import {
+  bookingEvents,
+  bookings,
+  feeEntries,
+  feeTotals,
+  problems,
+  reviews,
+} from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { notices } from "#db/schema/notifications";
+import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
+import { isCalledOffLate } from "~/domain/bookings/status-in-sql.server";
+import { openOfMonth } from "~/domain/payments/statements.server";
+import {
+  addDays,
+  addMonths,
+  cityDateOf,
+  instantOf,
+  monthRange,
+  type CityDate,
+} from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
+import type { Satang } from "~/lib/money";
+import type { PROBLEM_KINDS } from "~/lib/vocabulary";
+
+/** Jobs of today that the overview lists; of more it says how many. */
+const JOBS_SHOWN = 12;
+
+const customers = aliasedTable(users, "customers");
+
+/** Today's jobs and requests, the first to start first, and what there are in all. Two statements. */
+export function getToday(now: number) {
+  const today = cityDateOf(now);
+  const ofToday = and(
+    gte(bookings.startsAt, instantOf(today, 0)),
+    lt(bookings.startsAt, instantOf(addDays(today, 1), 0)),
+    ne(bookings.status, "cancelled"),
+  );
+  const rows = db()
+    .select({
+      id: bookings.id,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      respondBy: bookings.respondBy,
+      problemOpenSince: bookings.problemOpenSince,
+      status: bookings.status,
+      totalPrice: bookings.totalPrice,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      cleanerName: cleaners.name,
+    })
+    .from(bookings)
+    .innerJoin(customers, eq(customers.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(ofToday)
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(JOBS_SHOWN)
+    .all();
+  // Whose they are isn't asked of those that aren't shown.
+  const [all] = db()
+    .select({
+      jobs: count(),
+      toCollect: sql<Satang>`coalesce(sum(case when ${bookings.status} = 'pending' or ${bookings.paidAt} is not null then 0 else ${bookings.totalPrice} end), 0)`,
+    })
+    .from(bookings)
+    .where(ofToday)
+    .all();
+  return { rows, jobs: all?.jobs ?? 0, toCollect: all?.toCollect ?? 0 };
+}
+
+/** What waits for an admin: of each kind how much, since when, and what comes first. */
+export interface Waiting {
+  problems: number;
+  problemSince: number | null;
+  problemKind: (typeof PROBLEM_KINDS)[number] | null;
+  problemBookingId: number | null;
+  cleaners: number;
+  cleanerSince: number | null;
+  cleanerName: string | null;
+  /** Verified ones who have another photo or name since. */
+  changed: number;
+  changedSince: number | null;
+  changedName: string | null;
+  requests: number;
+  requestSince: number | null;
+  answerBy: number | null;
+  deadNotices: number;
+  deadSince: number | null;
+  /** Reviews that were reported, and since when the oldest waits. */
+  reviews: number;
+  reviewSince: number | null;
+  checks: number;
+  checkName: string | null;
+  checkExpiresOn: CityDate | null;
+  /** Of the month that is over. */
+  feesOpen: Satang;
+  feesOwing: number;
+}
+
+/** What waits for an admin. One statement, of look-ups by index. */
+export function getWaiting(now: number): Waiting {
+  const today = cityDateOf(now);
+  const lastMonth = addMonths(today.slice(0, 7), -1);
+  const openProblem = (column: string) =>
+    sql`(select ${sql.identifier(column)} from ${problems} where settled_at is null order by created_at limit 1)`;
+  const toVerify = (what: string) =>
+    sql`(select ${sql.raw(what)} from ${cleaners} indexed by cleaners_to_verify
+      where is_verified = 0 and anonymised_at is null and deactivated_at is null
+      and set_aside_at is null and id > 0)`;
+  const longestWaiting = (column: string) =>
+    sql`(select ${sql.identifier(column)} from ${cleaners} where id = ${toVerify("min(id)")})`;
+  const changed = sql`from ${cleaners} indexed by cleaners_changed
+    where changed_since_verified is not null and anonymised_at is null and deactivated_at is null`;
+  const requests = sql`from ${bookings} where status = 'pending' and coalesce(respond_by, starts_at) > ${now}`;
+  const checks = sql`from ${cleaners} where background_check_expires_on between ${today} and ${addDays(today, WARNED_DAYS_BEFORE)}
+    and is_verified and anonymised_at is null and deactivated_at is null`;
+  const opened = sql`select ${openOfMonth(lastMonth, now)} as open
+    from ${feeTotals} as of_month where month = ${lastMonth} and balance > 0`;
+  return db().get<Waiting>(sql`with opened as materialized (${opened}) select
+    (select count(*) from ${problems} where settled_at is null) as problems,
+    ${openProblem("created_at")} as problemSince,
+    ${openProblem("kind")} as problemKind,
+    ${openProblem("booking_id")} as problemBookingId,
+    ${toVerify("count(*)")} as cleaners,
+    ${longestWaiting("created_at")} as cleanerSince,
+    ${longestWaiting("name")} as cleanerName,
+    (select count(*) ${changed}) as changed,
+    (select min(changed_since_verified) ${changed}) as changedSince,
+    (select name ${changed} order by changed_since_verified limit 1) as changedName,
+    (select count(*) ${requests}) as requests,
+    (select min(created_at) ${requests}) as requestSince,
+    (select min(coalesce(respond_by, starts_at)) ${requests}) as answerBy,
+    (select count(*) from ${notices} indexed by notices_dead where dead_at is not null) as deadNotices,
+    (select min(dead_at) from ${notices} indexed by notices_dead where dead_at is not null) as deadSince,
+    (select count(*) from ${reviews} indexed by reviews_reported where reported_at is not null) as reviews,
+    (select min(reported_at) from ${reviews} indexed by reviews_reported where reported_at is not null) as reviewSince,
+    (select count(*) ${checks}) as checks,
+    (select name ${checks} order by background_check_expires_on limit 1) as checkName,
+    (select min(background_check_expires_on) ${checks}) as checkExpiresOn,
+    (select coalesce(sum(open), 0) from opened) as feesOpen,
+    (select count(*) from opened where open > 0) as feesOwing`);
+}
+
+export interface MonthFigures {
+  done: number;
+  /** By the same day of the month before. */
+  doneBefore: number;
+  collected: Satang;
+  /** Of what was to start in the month by now, what was called off once it was confirmed. */
+  cancelled: number;
+  /** That much of it late, by one of its two sides. */
+  cancelledLate: number;
+  listed: number;
+  reviews: number;
+  /** Of the month's reviews; null where there are none. */
+  stars: number | null;
+}
+
+/** The figures of the month that runs. One statement. */
+export function getMonthFigures(now: number): MonthFigures {
+  const month = cityDateOf(now).slice(0, 7);
+  const from = instantOf(monthRange(month).first, 0);
+  const fromBefore = instantOf(monthRange(addMonths(month, -1)).first, 0);
+  // The month before was shorter, maybe: then all of it.
+  const toBefore = Math.min(fromBefore + (now - from), from);
+  return db().get<MonthFigures>(sql`with called_off as (
+      select ${isCalledOffLate(sql.raw("line"))} as is_late
+      from ${bookings} join ${bookingEvents} line on line.booking_id = ${bookings.id}
+        and line.event = 'cancelled' and line.from_status = 'confirmed'
+      where ${bookings.status} = 'cancelled' and ${bookings.startsAt} between ${from} and ${now})
+    select
+    count(*) as done,
+    coalesce(sum(case when paid_at is not null then total_price end), 0) as collected,
+    (select count(*) from ${bookings} where status = 'completed'
+      and ends_at >= ${fromBefore} and ends_at < ${toBefore}) as doneBefore,
+    (select count(*) from called_off) as cancelled,
+    (select count(*) from called_off where is_late) as cancelledLate,
+    (select count(*) from ${cleaners} where is_listed = 1) as listed,
+    (select count(*) from ${reviews} where created_at between ${from} and ${now} and hidden_at is null) as reviews,
+    (select avg(stars) from ${reviews} where created_at between ${from} and ${now} and hidden_at is null) as stars
+    from ${bookings} where status = 'completed' and ends_at >= ${from} and ends_at <= ${now}`);
+}
+
+/** The fees of the month that runs, day by day: what is owed more by what was paid and waived then. */
+export function getFeesByDay(now: number): { day: CityDate; fees: Satang }[] {
+  const month = cityDateOf(now).slice(0, 7);
+  const { first, last } = monthRange(month);
+  const start = instantOf(first, 0);
+  // Numbers of days, since dates of thousands of lines take SQLite a while.
+  const rows = db().all<{ number: number; fees: Satang }>(sql`select
+    cast((at - ${start}) / ${DAY_MS} as integer) as number, sum(amount) as fees
+    from ${feeEntries} where month = ${month} and at >= ${start} and kind not in ('received', 'received-back')
+    group by number`);
+  const fees = new Map(rows.map(({ number, fees: of }) => [addDays(first, number), of]));
+  const days: CityDate[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days.map((day) => ({ day, fees: fees.get(day) ?? 0 }));
+}

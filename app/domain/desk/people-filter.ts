@@ -1,0 +1,6 @@
+/** How an account stands, as a list of people is asked for it. */
+export const PEOPLE_STATES = ["active", "unverified", "deactivated"] as const;
+export type PersonState = (typeof PEOPLE_STATES)[number];
+
+export const PEOPLE_ORDERS = ["newest", "oldest", "username", "name"] as const;
+export type PeopleOrder = (typeof PEOPLE_ORDERS)[number];

@@ -1,0 +1,44 @@
+import { searchText } from "~/lib/search-text";
+
+/** How services are looked for: a house has a dozen or two, so that nothing is asked of the database. */
+export const SERVICE_STATES = ["offered", "archived"] as const;
+export type ServiceState = (typeof SERVICE_STATES)[number];
+
+export const SERVICE_ORDERS = ["id", "name", "price", "duration", "rating"] as const;
+export type ServiceOrder = (typeof SERVICE_ORDERS)[number];
+
+interface Sortable {
+  id: number;
+  nameEn: string;
+  nameTh: string;
+  price: number;
+  duration: number | null;
+  rating: number;
+  archivedAt: number | null;
+}
+
+const ORDERS: Record<ServiceOrder, (a: Sortable, b: Sortable) => number> = {
+  id: (a, b) => a.id - b.id,
+  name: (a, b) => (a.nameEn < b.nameEn ? -1 : 1),
+  price: (a, b) => a.price - b.price,
+  duration: (a, b) => (a.duration ?? 0) - (b.duration ?? 0),
+  rating: (a, b) => b.rating - a.rating,
+};
+
+/** Those that are looked for; without an order as customers see them, archived ones last. */
+export function filterServices<Service extends Sortable>(
+  services: readonly Service[],
+  {
+    search,
+    state,
+    order,
+  }: { search: string; state: ServiceState | null; order: ServiceOrder | null },
+): Service[] {
+  const words = searchText(search);
+  const found = services.filter(
+    ({ nameEn, nameTh, archivedAt }) =>
+      searchText(`${nameEn} ${nameTh}`).includes(words) &&
+      (state === null || (archivedAt !== null) === (state === "archived")),
+  );
+  return order === null ? found : found.sort(ORDERS[order]);
+}
