@@ -1,55 +1,80 @@
-import { avg, count, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { bookingEvents, bookings, reviews } from "#db/schema/bookings";
-import { services as serviceTable, type Service } from "#db/schema/catalogue";
-import { cleaners } from "#db/schema/cleaners";
+import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
 import { instructionTexts, reviewTextSeeds } from "#db/seed/demo/reviews";
 import { agreement } from "~/domain/bookings/agreement";
+import { listUpcomingBookings } from "~/domain/bookings/bookings.server";
+import { startSeries } from "~/domain/bookings/series.server";
+import { QR_BEFORE_MS, beginning } from "~/domain/bookings/status";
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
-import { responseDeadline } from "~/domain/schedule/response-deadline";
+import { datesOfSeries } from "~/domain/schedule/series";
 import { slotHour, slotState } from "~/domain/schedule/slots";
-import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { addFavourite } from "~/domain/cleaners/favourites.server";
+import { getListedCleaner, type CleanerWithoutDiary } from "~/domain/cleaners/cleaners.server";
+import { oweFee } from "~/domain/payments/fee-ledger.server";
+import { refreshRatings } from "~/domain/reviews/ratings.server";
 import { takeHours } from "~/domain/schedule/hours.server";
 import { scheduleBetween } from "~/domain/schedule/schedules.server";
-import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
-import { HOUR_MS } from "~/lib/durations";
-import { AREAS, SLOT_LABELS, isOneOf, type Area, type BookingStatus } from "~/lib/vocabulary";
-import type { SeededRandom } from "./seeded-random";
+import {
+  addDays,
+  cityDateOf,
+  daysBetween,
+  instantOf,
+  weekdayOf,
+  type CityDate,
+} from "~/lib/bangkok-time";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import {
+  AREAS,
+  SLOT_LABELS,
+  isOneOf,
+  type Area,
+  type BookingStatus,
+  type SlotLabel,
+  type Specialty,
+} from "~/lib/vocabulary";
+import {
+  completeWhatIsOver,
+  paidAtTheDoor,
+  recordReceivedFees,
+  settleSomeOfLastMonth,
+} from "./demo-fees.server";
+import { seedProblems } from "./demo-problems.server";
+import { seedReviews } from "./demo-reviews.server";
+import { seededRandom, type SeededRandom } from "./seeded-random";
 
 const PAST_DAYS = 150;
 const FUTURE_DAYS = 24;
 const PAST_BOOKINGS = 340;
-const FUTURE_BOOKINGS = 60;
+const FUTURE_BOOKINGS_A_DAY = 2.5;
 
 interface Setting {
-  customerIds: readonly number[];
-  cleanerIds: readonly number[];
+  /** In the order of their seeds; null for whoever is gone from a demo that was kept. */
+  customerIds: readonly (number | null)[];
+  cleanerIds: readonly (number | null)[];
   services: readonly Service[];
   random: SeededRandom;
   now: number;
 }
 
-/** Bookings in every status around today, with their histories and reviews. */
-export function seedDemoBookings(setting: Setting): void {
+/** Bookings in every status around today, with their histories, fees and reviews. */
+export function seedDemoBookings(setting: Setting, problemPhoto: string): void {
   const { random, now, customerIds } = setting;
   const today = cityDateOf(now);
+  seedCleanersDay(setting);
+  seedJobNow(setting);
   for (let made = 0; made < PAST_BOOKINGS; made += 1) {
     const customer = random.whole(0, customerIds.length - 1);
     const status = random.fraction() < 0.9 ? "completed" : "cancelled";
     book(setting, customer, addDays(today, -random.whole(1, PAST_DAYS)), status);
   }
-  for (let made = 0; made < FUTURE_BOOKINGS; made += 1) {
-    // The demo customer's own are placed below; a stranger should find that account tidy.
-    const customer = random.whole(1, customerIds.length - 1);
-    const status = random.fraction() < 0.95 ? "confirmed" : "cancelled";
-    book(setting, customer, addDays(today, random.whole(1, FUTURE_DAYS)), status);
-  }
+  bookAhead(setting, { from: addDays(today, 1), days: FUTURE_DAYS });
   for (const [status, day] of [
     ["confirmed", 1],
     ["confirmed", 8],
-    ["pending", 4],
     ["cancelled", 6],
   ] as const) {
     // A day on which nobody fits is followed by the next.
@@ -57,7 +82,250 @@ export function seedDemoBookings(setting: Setting): void {
       if (book(setting, 0, addDays(today, day + later), status)) break;
     }
   }
+  seedRequest(setting);
+  seedDeclined(setting);
+  seedCleanersWeeks(setting, { from: -PAST_DAYS, to: FUTURE_DAYS });
+  seedSeries(setting);
+  for (let ago = 4; ago < 14; ago += 1) {
+    if (book(setting, 0, addDays(today, -ago), "completed")) break;
+  }
+  seedProblems(now, problemPhoto);
+  seedReviews(now);
+  seedFavourites(setting);
+  recordReceivedFees(now);
+  settleSomeOfLastMonth(now);
   recomputeRatings();
+}
+
+/**
+ * Goes on with a demo that was filled some days ago: what was to be done by now has been done and paid,
+ * and today and the weeks to come are as full as they were then. What people changed stays.
+ */
+export function continueDemoBookings(setting: Setting, since: CityDate): void {
+  const { now } = setting;
+  const today = cityDateOf(now);
+  completeWhatIsOver(now);
+  seedCleanersDay(setting);
+  seedJobNow(setting);
+  const bookedUntil = addDays(since, FUTURE_DAYS);
+  const last = addDays(today, FUTURE_DAYS);
+  const from = [addDays(bookedUntil, 1), addDays(today, -PAST_DAYS)].sort().at(-1) ?? today;
+  bookAhead(setting, { from, days: daysBetween(from, last) + 1 });
+  seedRequest(setting);
+  seedDeclined(setting);
+  seedCleanersWeeks(setting, { from: daysBetween(today, since) + 1, to: FUTURE_DAYS });
+  if (!hasSeriesAhead(setting)) seedSeries(setting);
+  recordReceivedFees(now);
+  settleSomeOfLastMonth(now);
+  recomputeRatings();
+}
+
+/** Some bookings a day: done where the day is over. */
+function bookAhead(setting: Setting, { from, days }: { from: CityDate; days: number }): void {
+  const { random, customerIds, now } = setting;
+  const today = cityDateOf(now);
+  for (let made = 0; made < days * FUTURE_BOOKINGS_A_DAY; made += 1) {
+    // The demo customer's own are placed by themselves; a stranger should find that account tidy.
+    const customer = random.whole(1, customerIds.length - 1);
+    const kept = random.fraction() < 0.95;
+    const date = addDays(from, random.whole(0, days - 1));
+    // Today is what it is: the demo's cleaner has a day of her own, others have theirs free.
+    if (date === today) continue;
+    book(setting, customer, date, kept ? (date < today ? "completed" : "confirmed") : "cancelled");
+  }
+}
+
+/** The cleaner who can be signed in as. */
+const DEMO_CLEANER = 0;
+
+/** Two cleaners whom the demo's customer wants to find again. */
+function seedFavourites({ customerIds: [customerId], cleanerIds, now }: Setting): void {
+  for (const [turn, index] of [2, DEMO_CLEANER].entries()) {
+    const cleanerId = cleanerIds[index];
+    if (customerId && cleanerId) addFavourite(customerId, cleanerId, now - DAY_MS + turn);
+  }
+}
+
+/** That cleaner's day: full, and as far done as the clock says. */
+function seedCleanersDay(setting: Setting): void {
+  const date = cityDateOf(setting.now);
+  for (const [username, specialty, time] of [
+    ["orathai", "standard-cleaning", "9:00 AM"],
+    ["yuki.tanabe", "eco-friendly", "1:00 PM"],
+  ] as const) {
+    const job = jobOf(setting, specialty, time);
+    if (!job) continue;
+    const isOver = instantOf(date, job.startHour + job.jobHours) <= setting.now;
+    place(setting, { username, specialty, time, date, status: isOver ? "completed" : "confirmed" });
+  }
+}
+
+/** Of so many days that cleaner has a job on one more, before today and after. */
+const DAYS_A_JOB = 2.5;
+/** Who lives where that cleaner works, the demo's customer aside. */
+const NEAR_CUSTOMERS = ["orathai", "hannah.vogel", "krit.studio", "yuki.tanabe"] as const;
+
+/** What makes a history and earnings: jobs on days from `from` to `to`, counted from today. */
+function seedCleanersWeeks(setting: Setting, { from, to }: { from: number; to: number }): void {
+  const { random, now } = setting;
+  const today = cityDateOf(now);
+  for (let day = from; day <= to; day += 1) {
+    if (day === 0 || random.fraction() > 1 / DAYS_A_JOB) continue;
+    place(setting, {
+      username: random.pick(NEAR_CUSTOMERS),
+      specialty: random.pick(["standard-cleaning", "condo-cleaning", "eco-friendly"] as const),
+      time: random.pick(["9:00 AM", "1:00 PM"] as const),
+      date: addDays(today, day),
+      status: day < 0 ? "completed" : "confirmed",
+    });
+  }
+}
+
+/**
+ * A job of the demo's customer that starts now, with somebody who takes PromptPay: the customer's page
+ * shows the QR. At night it is the latest of the day before, which nobody has paid yet.
+ */
+function seedJobNow(setting: Setting): void {
+  const { now, cleanerIds, services } = setting;
+  const today = cityDateOf(now);
+  const starts = [today, addDays(today, -1)]
+    .flatMap((date) =>
+      SLOT_LABELS.map((time) => ({ date, time, at: instantOf(date, slotHour(time)) })),
+    )
+    .filter(({ at }) => at <= now + QR_BEFORE_MS / 2)
+    .sort((a, b) => b.at - a.at);
+  const service = services.find(({ specialty }) => specialty === "condo-cleaning");
+  const customer = customerSeeds[0];
+  if (!service || !customer || !setting.customerIds[0] || !isOneOf(AREAS, customer.city)) return;
+  const area = customer.city;
+  for (const { date, time, at } of starts) {
+    for (const [cleanerIndex, seed] of cleanerSeeds.entries()) {
+      const cleaner = getListedCleaner(cleanerIds[cleanerIndex] ?? 0);
+      const does = seed.specialties.includes(service.specialty) && seed.areas.includes(area);
+      if (cleanerIndex === DEMO_CLEANER || !cleaner || !does || !seed.promptPayPhone) continue;
+      const when = { date, time, status: "confirmed", bookedAt: at - 3 * DAY_MS } as const;
+      const job = { customerIndex: 0, cleanerIndex, area, service, ...when };
+      if (bookIfFree({ ...setting, random: seededRandom(at) }, cleaner, job)) return;
+    }
+  }
+}
+
+/** A request of the demo's customer that the demo's cleaner has just declined. */
+function seedDeclined(setting: Setting): void {
+  const today = cityDateOf(setting.now);
+  for (let day = 4; day < 17; day += 1) {
+    const date = addDays(today, day);
+    // At weekends hardly anybody is free instead.
+    if (weekdayOf(date) > 5) continue;
+    const request = {
+      username: "customer",
+      specialty: "condo-cleaning",
+      time: "10:00 AM",
+      date,
+      status: "declined",
+    } as const;
+    if (place({ ...setting, random: seededRandom(day) }, request)) return;
+  }
+}
+
+/** A request of the demo's customer that waits for the demo's cleaner: either can be signed in as. */
+function seedRequest(setting: Setting): void {
+  const today = cityDateOf(setting.now);
+  for (let day = 3; day < 17; day += 1) {
+    const request = {
+      username: "customer",
+      specialty: "condo-cleaning",
+      time: "1:00 PM",
+      date: addDays(today, day),
+      status: "pending",
+    } as const;
+    if (place(setting, request)) return;
+  }
+}
+
+/** The visits of the demo's series, the first of which was last week. */
+const VISITS = 5;
+
+/**
+ * A weekly series of the demo's customer with the demo's cleaner, at whatever hour she is free in each of
+ * these weeks.
+ */
+function seedSeries(setting: Setting): void {
+  const { now, cleanerIds, customerIds } = setting;
+  const today = cityDateOf(now);
+  const cleaner = getListedCleaner(cleanerIds[DEMO_CLEANER] ?? 0);
+  const area = customerSeeds[0]?.city;
+  if (!cleaner || !customerIds[0] || !isOneOf(AREAS, area)) return;
+  for (let ago = 5; ago > 0; ago -= 1) {
+    const dates = datesOfSeries(addDays(today, -ago), 1, VISITS);
+    for (const time of SLOT_LABELS) {
+      const job = jobOf(setting, "standard-cleaning", time);
+      const [first = today] = dates;
+      if (!job) return;
+      const { service, startHour, jobHours } = job;
+      const bookedAt = instantOf(addDays(first, -3), 10);
+      const schedule = scheduleBetween(cleaner, first, dates.at(-1) ?? first);
+      const isFree = (date: CityDate) =>
+        slotState(schedule, { date, startHour, jobHours }, bookedAt) === "free";
+      if (!dates.every(isFree)) continue;
+      const seriesId = startSeries(1, bookedAt);
+      for (const date of dates) {
+        const visit = { service, date, time, bookedAt, area, seriesId };
+        const status = date < today ? ("completed" as const) : ("confirmed" as const);
+        const people = { customerIndex: 0, cleanerIndex: DEMO_CLEANER };
+        insertBooking({ ...setting, random: seededRandom(ago) }, cleaner, {
+          ...people,
+          ...visit,
+          status,
+        });
+      }
+      return;
+    }
+  }
+}
+
+function hasSeriesAhead({ customerIds: [customerId], now }: Setting): boolean {
+  const ahead = customerId ? listUpcomingBookings(customerId, now) : [];
+  return ahead.some(({ seriesId }) => seriesId !== null);
+}
+
+function jobOf({ services }: Setting, specialty: Specialty, time: SlotLabel) {
+  const service = services.find((candidate) => candidate.specialty === specialty);
+  return service && { service, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
+}
+
+/** Books the demo's cleaner for a time, if she is free; false if not. */
+function place(
+  setting: Setting,
+  {
+    username,
+    specialty,
+    time,
+    date,
+    status,
+  }: {
+    username: string;
+    specialty: Specialty;
+    time: SlotLabel;
+    date: CityDate;
+    status: DemoBooking["status"];
+  },
+): boolean {
+  const { now, customerIds, cleanerIds } = setting;
+  const customerIndex = customerSeeds.findIndex((seed) => seed.username === username);
+  const area = customerSeeds[customerIndex]?.city;
+  const cleaner = getListedCleaner(cleanerIds[DEMO_CLEANER] ?? 0);
+  const job = jobOf(setting, specialty, time);
+  if (!cleaner || !job || !customerIds[customerIndex] || !isOneOf(AREAS, area)) return false;
+  const { service, startHour } = job;
+  // A request was made just now: it waits for its answer, or has one.
+  const bookedAt =
+    status === "pending" || status === "declined"
+      ? now - HOUR_MS / 2
+      : Math.min(now - HOUR_MS, instantOf(date, startHour) - 52 * HOUR_MS);
+  const cleanerIndex = DEMO_CLEANER;
+  const booking = { customerIndex, cleanerIndex, area, service, date, time, status, bookedAt };
+  return bookIfFree(setting, cleaner, booking);
 }
 
 function seedOf(index: number): CleanerSeed {
@@ -71,114 +339,104 @@ function book(
   setting: Setting,
   customerIndex: number,
   date: CityDate,
-  status: BookingStatus,
+  status: Exclude<BookingStatus, "pending">,
 ): boolean {
-  const { random, cleanerIds, services, now } = setting;
+  const { random, customerIds, cleanerIds, services, now } = setting;
   const customer = customerSeeds[customerIndex];
   if (!customer || !isOneOf(AREAS, customer.city)) throw new Error("No such customer.");
+  if (customerIds[customerIndex] === null) return false;
   const area: Area = customer.city;
   const suitable = cleanerSeeds
     .map((seed, index) => ({ seed, id: cleanerIds[index] ?? 0 }))
-    .filter(
-      ({ seed }) =>
-        seed.verified &&
-        seed.areas.includes(area) &&
-        (status !== "pending" || !seed.instantBooking),
-    );
-  if (suitable.length === 0) {
-    if (status !== "pending") return false;
-    suitable.push(
-      ...cleanerSeeds
-        .map((seed, index) => ({ seed, id: cleanerIds[index] ?? 0 }))
-        .filter(({ seed }) => seed.verified && !seed.instantBooking),
-    );
-  }
+    .filter(({ seed }) => seed.verified && seed.areas.includes(area));
+  if (suitable.length === 0) return false;
   for (let attempt = 0; attempt < 6; attempt += 1) {
     const { seed, id } = random.weighted(suitable, (entry) => entry.seed.popularity + 0.001);
-    const service = random.pick(
-      services.filter((candidate) => seed.specialties.includes(candidate.specialty)),
-    );
-    const time = random.pick(SLOT_LABELS);
+    const offered = services.filter((candidate) => seed.specialties.includes(candidate.specialty));
     const cleaner = getListedCleaner(id);
-    if (!cleaner) throw new Error(`Cleaner ${seed.username} is not listed.`);
+    // In a demo that was kept, somebody may have paused, or archived what they do.
+    if (!cleaner || offered.length === 0) continue;
+    const service = random.pick(offered);
+    const time = random.pick(SLOT_LABELS);
     const startHour = slotHour(time);
     // Seen from a week before, so that past jobs obey the rules that held then.
-    const bookedAt = Math.min(
-      now - HOUR_MS,
-      instantOf(date, startHour) - random.whole(20, 160) * HOUR_MS,
-    );
-    const jobHours = hoursBilled(service.duration);
-    const schedule = scheduleBetween(cleaner, date, date);
-    if (slotState(schedule, { date, startHour, jobHours }, bookedAt) !== "free") continue;
-    insertBooking(setting, {
-      customerIndex,
-      cleanerIndex: cleanerSeeds.indexOf(seed),
-      cleanerId: id,
-      service,
-      date,
-      time,
-      status,
-      bookedAt,
-      hourlyRate: cleaner.hourlyRate,
-      travelTime: cleaner.travelTime,
-      area,
-    });
-    return true;
+    const longAgo = instantOf(date, startHour) - random.whole(20, 160) * HOUR_MS;
+    const bookedAt = Math.min(now - HOUR_MS, longAgo);
+    const cleanerIndex = cleanerSeeds.indexOf(seed);
+    const job = { customerIndex, cleanerIndex, area, service, date, time, status, bookedAt };
+    if (bookIfFree(setting, cleaner, job)) return true;
   }
   return false;
 }
 
+/** A booking as the demo makes it up. */
+interface DemoBooking {
+  customerIndex: number;
+  cleanerIndex: number;
+  service: Service;
+  date: CityDate;
+  time: SlotLabel;
+  /** As it is now; `declined` is a request that was cancelled by that. */
+  status: BookingStatus | "declined";
+  bookedAt: number;
+  area: Area;
+  /** Of a visit the series that it is one of. */
+  seriesId?: string;
+}
+
+/** Makes a booking if it could be made at its moment; false if not. */
+function bookIfFree(setting: Setting, cleaner: CleanerWithoutDiary, job: DemoBooking): boolean {
+  const { date, time, service, bookedAt } = job;
+  const slot = { date, startHour: slotHour(time), jobHours: hoursBilled(service.duration) };
+  if (slotState(scheduleBetween(cleaner, date, date), slot, bookedAt) !== "free") return false;
+  insertBooking(setting, cleaner, job);
+  return true;
+}
+
 function insertBooking(
   { random, customerIds, now }: Setting,
-  job: {
-    customerIndex: number;
-    cleanerIndex: number;
-    cleanerId: number;
-    service: Service;
-    date: CityDate;
-    time: (typeof SLOT_LABELS)[number];
-    status: BookingStatus;
-    bookedAt: number;
-    hourlyRate: number;
-    travelTime: boolean;
-    area: Area;
-  },
+  { id: cleanerId, userId: cleanerUserId, hourlyRate, travelTime }: CleanerWithoutDiary,
+  job: DemoBooking,
 ): void {
-  const { service, date, time, status, bookedAt, cleanerId } = job;
+  const { service, date, time, bookedAt } = job;
+  const declined = job.status === "declined";
+  const status = job.status === "declined" ? "cancelled" : job.status;
   const customer = customerSeeds[job.customerIndex];
   const userId = customerIds[job.customerIndex];
-  if (!customer || userId === undefined) throw new Error("No such customer.");
+  if (!customer || !userId) throw new Error("No such customer.");
   const cleanerSeed = seedOf(job.cleanerIndex);
-  const price = quote(job.hourlyRate, service.duration);
+  const price = quote(hourlyRate, service.duration);
   const startHour = slotHour(time);
   const startsAt = instantOf(date, startHour);
   const endsAt = instantOf(date, startHour + price.hoursBilled);
+  const started = beginning(cleanerSeed, startsAt, bookedAt);
   const bookingId = db()
     .insert(bookings)
     .values({
       userId,
       serviceId: service.id,
       cleanerId,
+      seriesId: job.seriesId ?? null,
       date,
       time,
       startsAt,
       endsAt,
       status,
-      respondBy: status === "pending" ? responseDeadline(now, startsAt) : null,
+      respondBy: started.respondBy,
       ...agreement(service, price, cleanerSeed.instantBooking),
       address: customer.address,
       city: job.area,
       zipCode: customer.zipCode,
       phone: customer.phone,
       specialInstructions: random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
-      completedAt: status === "completed" ? endsAt : null,
-      paidAt: status === "completed" ? endsAt : null,
+      ...(status === "completed"
+        ? paidAtTheDoor({ startsAt, endsAt }, cleanerSeed.promptPayPhone !== undefined)
+        : {}),
       createdAt: bookedAt,
     })
     .returning({ id: bookings.id })
     .get().id;
 
-  const started = cleanerSeed.instantBooking ? "confirmed" : "pending";
   const record = (event: typeof bookingEvents.$inferInsert) =>
     db().insert(bookingEvents).values(event).run();
   record({
@@ -186,10 +444,20 @@ function insertBooking(
     at: bookedAt,
     actor: "customer",
     actorUserId: userId,
-    event: started === "confirmed" ? "booked" : "requested",
-    toStatus: started,
+    event: started.event,
+    toStatus: started.status,
   });
-  if (status !== started && started === "pending") {
+  if (declined) {
+    record({
+      bookingId,
+      at: bookedAt + HOUR_MS / 4,
+      actor: "cleaner",
+      actorUserId: cleanerUserId,
+      event: "declined",
+      fromStatus: "pending",
+      toStatus: "cancelled",
+    });
+  } else if (status !== started.status && started.status === "pending") {
     record({
       bookingId,
       at: bookedAt + HOUR_MS / 2,
@@ -199,7 +467,7 @@ function insertBooking(
       toStatus: "confirmed",
     });
   }
-  if (status === "completed" || status === "cancelled") {
+  if (!declined && (status === "completed" || status === "cancelled")) {
     record({
       bookingId,
       at: status === "completed" ? endsAt : Math.min(bookedAt + 2 * HOUR_MS, now),
@@ -210,8 +478,11 @@ function insertBooking(
       toStatus: status,
     });
   }
+  if (status === "completed") {
+    const fee = price.platformFee;
+    oweFee({ bookingId, cleanerId, fee }, { userId: cleanerUserId, now: endsAt });
+  }
   if (status !== "cancelled") {
-    const { travelTime } = job;
     takeHours(bookingId, { cleanerId, date, startHour, jobHours: price.hoursBilled, travelTime });
   }
   if (status === "completed" && random.fraction() < 0.72) {
@@ -257,28 +528,9 @@ function starsAround(quality: number, random: SeededRandom): number {
 
 /** Ratings follow from the reviews. */
 function recomputeRatings(): void {
-  const ofCleaners = db()
-    .select({ id: reviews.cleanerId, rating: avg(reviews.stars), count: count() })
+  db()
+    .selectDistinct({ cleanerId: reviews.cleanerId, serviceId: reviews.serviceId })
     .from(reviews)
-    .groupBy(reviews.cleanerId)
-    .all();
-  for (const row of ofCleaners) {
-    db()
-      .update(cleaners)
-      .set({ rating: Number(row.rating), reviewCount: row.count })
-      .where(eq(cleaners.id, row.id))
-      .run();
-  }
-  const ofServices = db()
-    .select({ id: reviews.serviceId, rating: avg(reviews.stars), count: count() })
-    .from(reviews)
-    .groupBy(reviews.serviceId)
-    .all();
-  for (const row of ofServices) {
-    db()
-      .update(serviceTable)
-      .set({ rating: Number(row.rating), reviewCount: row.count })
-      .where(eq(serviceTable.id, row.id))
-      .run();
-  }
+    .all()
+    .forEach(refreshRatings);
 }

@@ -5,12 +5,21 @@ import type { CityDate } from "~/lib/bangkok-time";
 
 const KEY = "demo-since";
 
-/** True if the database was filled with demo data. */
-export function isDemoDatabase(): boolean {
-  return Boolean(db().select().from(settings).where(eq(settings.key, KEY)).get());
+/** The day around which the database was filled with demo data; null if it is no demo's. */
+export function demoDay(): CityDate | null {
+  return db().select().from(settings).where(eq(settings.key, KEY)).get()?.value ?? null;
 }
 
-/** Marks the database as a demo's; production then refuses it. */
-export function markAsDemo(since: CityDate): void {
-  db().insert(settings).values({ key: KEY, value: since }).run();
+/** True if the database was filled with demo data. */
+export function isDemoDatabase(): boolean {
+  return demoDay() !== null;
+}
+
+/** Marks the database as a demo's, filled around that day; production then refuses it. */
+export function markAsDemo(day: CityDate): void {
+  db()
+    .insert(settings)
+    .values({ key: KEY, value: day })
+    .onConflictDoUpdate({ target: settings.key, set: { value: day } })
+    .run();
 }

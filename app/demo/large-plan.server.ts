@@ -2,10 +2,12 @@ import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { familyNames, givenNames } from "#db/seed/large/names";
 import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
+import { COMPLETES_ITSELF_MS, beginning } from "~/domain/bookings/status";
+import { publicName } from "~/domain/accounts/public-name";
 import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
-import { responseDeadline } from "~/domain/schedule/response-deadline";
+import { answersRequests } from "~/domain/schedule/response-deadline";
 import { hoursTaken, slotHour, slotState } from "~/domain/schedule/slots";
-import { workDaysOf, type Schedule } from "~/domain/schedule/availability";
+import { ALL_WINDOWS, everyDay, workDaysOf, type Schedule } from "~/domain/schedule/availability";
 import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { satangFromBaht, type Satang } from "~/lib/money";
@@ -171,7 +173,7 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
     id: index + 1,
     userId,
     username: index === 0 ? "cleaner" : `cleaner-${index}`,
-    name: `${person.firstName} ${person.lastName.slice(0, locale === "th" ? 2 : 1)}.`,
+    name: publicName(person),
     bio: model.bio,
     languages,
     otherLanguages: model.otherLanguages,
@@ -184,14 +186,15 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
     areas: some(random, AREAS, 2, 8),
     schedule: {
       workDays: workDaysOf(random.fraction() < 0.5 ? [1, 2, 3, 4, 5] : sixDays(random)),
-      workWindows: random.weighted(
-        [0b011, 0b111, 0b001, 0b110],
-        (mask) => WINDOW_WEIGHTS[mask] ?? 0,
+      weekWindows: everyDay(
+        random.weighted([0b011, 0b111, 0b001, 0b110], (mask) => WINDOW_WEIGHTS[mask] ?? 0),
       ),
+      offOnHolidays: false,
+      shortestNotice: "two-hours",
       travelTime: random.fraction() < 0.8,
-      answersRequests: !instantBooking,
+      answersRequests: answersRequests({ instantBooking }),
       lastDay: null,
-      blockedDates: new Set(blocked),
+      blockedWindows: new Map(blocked.map((date) => [date, ALL_WINDOWS])),
       takenHours: new Map(),
     },
     popularity: 0.15 + 3 * random.fraction() ** 3,
@@ -277,12 +280,12 @@ function planBooking(
   const jobHours = hoursBilled(service.duration);
   const startsAt = instantOf(date, startHour);
   const endsAt = instantOf(date, startHour + jobHours);
-  const isPending = startsAt > now && !cleaner.instantBooking && random.fraction() < 0.3;
+  const isPending = startsAt > now && cleaner.schedule.answersRequests && random.fraction() < 0.3;
   // Requests that still wait for an answer are recent.
   const createdAt = isPending
     ? now - random.whole(10, 50) * (HOUR_MS / 60)
     : Math.min(now - HOUR_MS, startsAt - random.whole(20, 160) * HOUR_MS);
-  const respondBy = isPending ? responseDeadline(createdAt, startsAt) : null;
+  const { respondBy } = beginning(cleaner, startsAt, createdAt);
   if (slotState(cleaner.schedule, { date, startHour, jobHours }, createdAt) !== "free") return null;
 
   const status = isPending ? "pending" : statusOf(endsAt, random, now);
@@ -313,8 +316,8 @@ function planBooking(
 function statusOf(endsAt: number, random: SeededRandom, now: number): BookingStatus {
   if (random.fraction() < 0.1) return "cancelled";
   if (endsAt > now) return "confirmed";
-  // The system completes a job 48 hours after its end; until then many cleaners leave it.
-  return endsAt > now - 2 * DAY_MS && random.fraction() < 0.5 ? "confirmed" : "completed";
+  // Until a job completes itself, many cleaners leave it.
+  return endsAt > now - COMPLETES_ITSELF_MS && random.fraction() < 0.5 ? "confirmed" : "completed";
 }
 
 /** Stars from 3 to 5 whose mean is near `quality`. */

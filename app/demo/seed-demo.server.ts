@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { existsSync, rmSync } from "node:fs";
 import {
   closeDatabase,
@@ -22,17 +23,24 @@ import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { changeBusiness } from "~/domain/business/business.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { listServices } from "~/domain/catalogue/services.server";
-import { workDaysOf, workWindowsOf } from "~/domain/schedule/availability";
+import { everyDay, windowBits, workDaysOf } from "~/domain/schedule/availability";
 import { searchWordsOf } from "~/domain/cleaners/search-words";
+import { publicName } from "~/domain/accounts/public-name";
+import { setSpecialties } from "~/domain/cleaners/specialties.server";
+import { problemPhotoFolder } from "~/domain/bookings/problem-photo-files.server";
 import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
-import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { satangFromBaht } from "~/lib/money";
 import { phoneToE164 } from "~/lib/phone";
 import { AREAS, SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "../content/demo-sign-ins";
-import { isDemoDatabase, markAsDemo } from "./demo-mark.server";
-import { seedDemoBookings } from "./demo-bookings.server";
+import { demoDay, isDemoDatabase, markAsDemo } from "./demo-mark.server";
+import { checkOf, keepChecksAlive, waitingSince } from "./demo-checks.server";
+import { continueDemoBookings, seedDemoBookings } from "./demo-bookings.server";
+import { writeDemoPhoto } from "./demo-problems.server";
+import { lastFeeLine, recordFees, recordWhatAdminsDid } from "./demo-record.server";
+import { seedBells, seedDeadLetter } from "./demo-notices.server";
 import { seededRandom } from "./seeded-random";
 
 const RANDOM_SEED = 53_000;
@@ -40,7 +48,9 @@ const RANDOM_SEED = 53_000;
 /** An invented operator, whose claims are true in an invented city. */
 const DEMO_BUSINESS = {
   name: "BaanSaat (demo)",
+  nameTh: "บ้านสะอาด (เดโม)",
   address: "99/9 Nimmanahaeminda Road, Suthep, Mueang Chiang Mai 50200",
+  addressTh: "99/9 ถ.นิมมานเหมินท์ ต.สุเทพ อ.เมืองเชียงใหม่ จ.เชียงใหม่ 50200",
   registrationNumber: "0-5055-00000-00-0",
   phone: "+6653000000",
   lineAccount: "@baansaat-demo",
@@ -67,15 +77,17 @@ export function removeData(dataDir: string): void {
   for (const ending of ["", "-wal", "-shm"]) {
     rmSync(`${databaseFile(dataDir)}${ending}`, { force: true });
   }
-  if (existsSync(photoFolder(dataDir))) rmSync(photoFolder(dataDir), { recursive: true });
+  for (const folder of [photoFolder(dataDir), problemPhotoFolder(dataDir)]) {
+    if (existsSync(folder)) rmSync(folder, { recursive: true });
+  }
 }
 
 /**
  * Fills a database with a business that lives: cleaners, customers, bookings around today, reviews.
- * The same for the same day; does nothing where it has been done before.
+ * The same for the same day. A demo of an earlier day is gone on with (`continueDemo`).
  */
 export async function seedDemo(dataDir: string, now: number): Promise<void> {
-  if (isDemoDatabase()) return;
+  if (isDemoDatabase()) return continueDemo(now);
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const photos = new Map(
     await Promise.all(
@@ -85,11 +97,12 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
       }),
     ),
   );
+  const problemPhoto = await writeDemoPhoto(dataDir);
   inTransaction(() => {
     if (isDemoDatabase()) return;
     const random = seededRandom(RANDOM_SEED);
     seedTestimonials();
-    changeBusiness(DEMO_BUSINESS, { actorUserId: null, now });
+    changeBusiness(DEMO_BUSINESS, { actorUserId: null, now: now - 400 * DAY_MS });
     addUser(
       { username: "admin", firstName: "Malee", lastName: "Chaiwong", email: "admin@example.com" },
       { passwordHash, role: "admin", locale: "en", createdAt: now - 400 * DAY_MS },
@@ -98,8 +111,37 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
     const cleanerIds = cleanerSeeds.map((seed) =>
       addCleaner(seed, { passwordHash, photo: photos.get(seed.username) ?? null, now, random }),
     );
-    seedDemoBookings({ customerIds, cleanerIds, services: listServices(), random, now });
+    addNewCleaner(passwordHash, now);
+    const setting = { customerIds, cleanerIds, services: listServices(), random, now };
+    seedDemoBookings(setting, problemPhoto);
+    recordWhatAdminsDid();
+    seedDeadLetter(now);
+    seedBells(now);
     markAsDemo(cityDateOf(now));
+  });
+}
+
+/** Brings a demo that was kept to today: nobody should find last month's jobs as what comes next. */
+function continueDemo(now: number): void {
+  const today = cityDateOf(now);
+  inTransaction(() => {
+    const since = demoDay();
+    if (since === null || since >= today) return;
+    const people = db()
+      .select({ username: users.username, userId: users.id, cleanerId: cleaners.id })
+      .from(users)
+      .leftJoin(cleaners, eq(cleaners.userId, users.id))
+      .all();
+    const byName = new Map(people.map((person) => [person.username, person]));
+    const customerIds = customerSeeds.map((seed) => byName.get(seed.username)?.userId ?? null);
+    const cleanerIds = cleanerSeeds.map((seed) => byName.get(seed.username)?.cleanerId ?? null);
+    const random = seededRandom(RANDOM_SEED + daysBetween("2026-01-01", today));
+    const services = listServices();
+    keepChecksAlive(now);
+    const settled = lastFeeLine();
+    continueDemoBookings({ customerIds, cleanerIds, services, random, now }, since);
+    recordFees(settled);
+    markAsDemo(today);
   });
 }
 
@@ -146,7 +188,8 @@ function addCleaner(
     random: ReturnType<typeof seededRandom>;
   },
 ): number {
-  const since = now - random.whole(120, 380) * DAY_MS;
+  const longAgo = now - random.whole(120, 380) * DAY_MS;
+  const since = waitingSince(seed.username, now) ?? longAgo;
   const userId = addUser(
     {
       username: seed.username,
@@ -158,6 +201,8 @@ function addCleaner(
     { passwordHash, role: "cleaner", locale: seed.preferredLanguage, createdAt: since },
   );
   const today = cityDateOf(now);
+  // Renewed within the last two months: but for one, nobody's runs out while the demo is looked at.
+  const checkedOn = addDays(today, -(Math.round((now - since) / DAY_MS) % 60));
   const { id } = db()
     .insert(cleaners)
     .values({
@@ -173,14 +218,19 @@ function addCleaner(
       completedBookings: seed.completedBookings,
       hourlyRate: satangFromBaht(seed.hourlyRateBaht),
       isVerified: seed.verified,
-      backgroundCheckedOn: seed.verified ? cityDateOf(since) : null,
-      backgroundCheckExpiresOn: seed.verified ? addDays(cityDateOf(since), 730) : null,
+      ...(seed.verified
+        ? {
+            identitySeenOn: cityDateOf(since),
+            rightToWorkSeenOn: cityDateOf(since),
+            ...checkOf(seed.username, checkedOn, today),
+          }
+        : {}),
       termsAcceptedAt: since,
       backgroundCheckConsentAt: since,
       availabilitySavedAt: since,
       areasSavedAt: since,
       workDays: workDaysOf(seed.weekdays),
-      workWindows: workWindowsOf(seed.windows),
+      weekWindows: everyDay(windowBits(seed.windows)),
       travelTime: seed.travelBuffer,
       instantBooking: seed.instantBooking,
       promptPayType: seed.promptPayPhone ? "phone" : null,
@@ -205,6 +255,37 @@ function addCleaner(
       .run();
   }
   return id;
+}
+
+/** Somebody who has just registered, and stands before the list of what is still missing. */
+function addNewCleaner(passwordHash: string, now: number): void {
+  const person = {
+    username: "newcleaner",
+    firstName: "นภา",
+    lastName: "ใจงาม",
+    email: "newcleaner@example.com",
+  };
+  const since = waitingSince(person.username, now) ?? now;
+  const userId = addUser(person, { passwordHash, role: "cleaner", locale: "th", createdAt: since });
+  const profile = {
+    name: publicName(person),
+    bio: "ทำงานแม่บ้านโรงแรมมา 6 ปี ถนัดห้องน้ำและห้องครัว ตรงเวลา พูดอังกฤษได้",
+  };
+  const { id } = db()
+    .insert(cleaners)
+    .values({
+      userId,
+      ...profile,
+      searchWords: searchWordsOf(profile),
+      languages: ["th", "en"],
+      hourlyRate: satangFromBaht(300),
+      termsAcceptedAt: since,
+      backgroundCheckConsentAt: since,
+      createdAt: since,
+    })
+    .returning({ id: cleaners.id })
+    .get();
+  setSpecialties(id, ["standard-cleaning", "deep-cleaning", "condo-cleaning"]);
 }
 
 /** Tells whoever started the demo where it is and how to sign in. */

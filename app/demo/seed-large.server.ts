@@ -3,10 +3,12 @@ import { reviewTextSeeds, instructionTexts } from "#db/seed/demo/reviews";
 import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { zipCodeOf } from "#db/seed/large/zip-codes";
 import { agreedPolicy } from "~/domain/bookings/agreement";
+import { beginning } from "~/domain/bookings/status";
 import { listServices } from "~/domain/catalogue/services.server";
+import { searchText } from "~/lib/search-text";
 import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
-import { freeAgainAt } from "~/domain/schedule/slots";
+import { hoursOf } from "~/domain/schedule/hours.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { markAsDemo } from "./demo-mark.server";
 import {
@@ -44,11 +46,16 @@ export function seedLarge(size: LargeSize, { now, passwordHash, photos }: Making
       insertCleaners(plan.cleaners, photos);
       insertBookings(plan.bookings, random);
       insertHours(plan.bookings);
+      reportProblems(now);
+      reportReviews();
+      oweFees();
       countWhatWasDone();
     });
     markAsDemo(cityDateOf(now));
   });
-  sqlite().exec("insert into cleaner_search(cleaner_search) values ('optimize')");
+  for (const table of ["cleaner_search", "people_search"]) {
+    sqlite().exec(`insert into ${table}(${table}) values ('optimize')`);
+  }
 }
 
 /** Triggers that note each change of public data would run a million times; one note is enough. */
@@ -72,6 +79,31 @@ function inserter(table: string, columns: readonly string[]): (...values: Value[
     `insert into ${table} (${columns.join(", ")}) values (${columns.map(() => "?").join(", ")})`,
   );
   return (...values) => Number(statement.run(...values).lastInsertRowid);
+}
+
+/** Of every twentieth job that is done something was reported; of the last ones it waits. */
+function reportProblems(now: number): void {
+  const isOpen = `ends_at > ${now - 7 * DAY_MS}`;
+  sqlite().exec(`
+    insert into problems (booking_id, reported_by, kind, words, created_at, settled_at,
+        settled_by_user_id, words_to_customer, words_to_cleaner)
+      select id, 'cleaner', 'other', 'The water was off.', ends_at, iif(${isOpen}, null, ends_at + 1),
+        iif(${isOpen}, null, (select min(id) from users where role = 'admin')),
+        iif(${isOpen}, '', 'We are sorry.'), iif(${isOpen}, '', 'Thank you.')
+      from bookings where status = 'completed' and id % 20 = 0;
+    update bookings set problem_open_since = ends_at
+      where status = 'completed' and id % 20 = 0 and ${isOpen};`);
+}
+
+/** Of every 200th review an admin is told, and of as many it was decided to hide them. */
+function reportReviews(): void {
+  sqlite().exec(`
+    insert into review_reports (review_id, kind, words, created_at)
+      select id, 'untrue', 'This is about somebody else.', created_at from reviews where id % 200 = 0;
+    update reviews set reported_at = created_at where id % 200 = 0;
+    update reviews set hidden_at = created_at, hidden_reason = 'It insults somebody.'
+      where id % 200 = 100;
+    update reviews set answer = 'Thank you!', answered_at = created_at where id % 3 = 0;`);
 }
 
 function insertTestimonials(): void {
@@ -110,11 +142,12 @@ function insertPeople(
     "locale",
     "created_at",
   ]);
+  const insertWords = inserter("people_search", ["rowid", "words"]);
   const add = (
     { userId, username, firstName, lastName, locale, createdAt }: PlannedPerson,
     role: string,
     [phone, address, city, zipCode]: readonly Value[] = [],
-  ) =>
+  ) => {
     insert(
       userId,
       username,
@@ -131,6 +164,9 @@ function insertPeople(
       locale,
       createdAt,
     );
+    const words = [username, firstName, lastName, `${username}@example.com`, phone ?? ""];
+    insertWords(userId, searchText(words.join(" ")));
+  };
   add(
     {
       userId: 1,
@@ -170,7 +206,7 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
     "availability_saved_at",
     "areas_saved_at",
     "work_days",
-    "work_windows",
+    "week_windows",
     "travel_time",
     "instant_booking",
     "created_at",
@@ -204,14 +240,14 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
       since,
       since,
       schedule.workDays,
-      schedule.workWindows,
+      schedule.weekWindows,
       Number(schedule.travelTime),
       Number(cleaner.instantBooking),
       since,
     );
     for (const specialty of cleaner.specialties) insertSpecialty(id, specialty);
     for (const area of cleaner.areas) insertArea(id, area);
-    for (const date of schedule.blockedDates) insertBlocked(id, date);
+    for (const date of schedule.blockedWindows.keys()) insertBlocked(id, date);
     insertWords(id, words);
   }
 }
@@ -243,6 +279,7 @@ function insertBookings(bookings: readonly PlannedBooking[], random: SeededRando
     "phone",
     "special_instructions",
     "paid_at",
+    "paid_how",
     "completed_at",
     "created_at",
   ]);
@@ -284,6 +321,7 @@ function insertBookings(bookings: readonly PlannedBooking[], random: SeededRando
       customer.phone,
       random.fraction() < 0.4 ? random.pick(instructionTexts) : "",
       doneAt,
+      doneAt === null ? null : "cash",
       doneAt,
       booking.createdAt,
     );
@@ -310,9 +348,8 @@ function eventsInserter(): (bookingId: number, booking: PlannedBooking) => void 
     "to_status",
   ]);
   return (bookingId, { customer, cleaner, status, createdAt, endsAt, startsAt }) => {
-    const first = cleaner.instantBooking ? "confirmed" : "pending";
-    const word = first === "confirmed" ? "booked" : "requested";
-    insert(bookingId, createdAt, "customer", customer.userId, word, null, first);
+    const { status: first, event } = beginning(cleaner, startsAt, createdAt);
+    insert(bookingId, createdAt, "customer", customer.userId, event, null, first);
     if (first === "pending" && status !== "pending") {
       const at = Math.min(createdAt + HOUR_MS / 2, startsAt);
       insert(bookingId, at, "cleaner", cleaner.userId, "accepted", "pending", "confirmed");
@@ -347,22 +384,33 @@ function insertHours(bookings: readonly PlannedBooking[]): void {
   );
   for (const { bookingId, booking } of rows) {
     const { cleaner, date, startHour, price } = booking;
-    const lastHour = startHour + price.hoursBilled;
-    const end = freeAgainAt(startHour, price.hoursBilled, cleaner.schedule.travelTime);
-    for (let hour = startHour; hour < end; hour += 1) {
-      insert(cleaner.id, date, hour, bookingId, Number(hour === lastHour));
+    const { travelTime } = cleaner.schedule;
+    const job = { startHour, jobHours: price.hoursBilled, travelTime };
+    for (const { hour, isTravel } of hoursOf(job)) {
+      insert(cleaner.id, date, hour, bookingId, Number(isTravel));
     }
   }
+}
+
+/** As `oweFee` does it, for all paid jobs at once. */
+function oweFees(): void {
+  sqlite().exec(`
+    insert into fee_entries (cleaner_id, booking_id, kind, amount, month, recorded_by_user_id, at)
+      select bookings.cleaner_id, bookings.id, 'fee', platform_fee,
+          strftime('%Y-%m', paid_at / 1000, 'unixepoch', '+7 hours'), cleaners.user_id, paid_at
+        from bookings join cleaners on cleaners.id = bookings.cleaner_id
+        where paid_at is not null order by paid_at;
+  `);
 }
 
 /** Ratings follow from the reviews, counts from the bookings. */
 function countWhatWasDone(): void {
   sqlite().exec(`
     update cleaners set rating = found.rating, review_count = found.count
-      from (select cleaner_id, avg(stars) as rating, count(*) as count from reviews group by cleaner_id) as found
+      from (select cleaner_id, avg(stars) as rating, count(*) as count from reviews where hidden_at is null group by cleaner_id) as found
       where found.cleaner_id = cleaners.id;
     update services set rating = found.rating, review_count = found.count
-      from (select service_id, avg(stars) as rating, count(*) as count from reviews group by service_id) as found
+      from (select service_id, avg(stars) as rating, count(*) as count from reviews where hidden_at is null group by service_id) as found
       where found.service_id = services.id;
     update cleaners set completed_bookings = found.count
       from (select cleaner_id, count(*) as count from bookings where status = 'completed' group by cleaner_id) as found

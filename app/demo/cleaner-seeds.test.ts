@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { serviceSeeds } from "#db/seed/catalogue";
+import { cleanerSeeds } from "#db/seed/demo/cleaners";
+import { page as en } from "~/content/en/help";
+import { page as th } from "~/content/th/help";
+import { hoursBilled } from "~/domain/pricing/pricing";
+
+const THAI = /^[\u0E00-\u0E7F]/;
+
+test("who writes Thai has a Thai name, and how to say it; the most booked can be read in both", () => {
+  for (const { name, firstName, lastName, preferredLanguage, popularity, bio } of cleanerSeeds) {
+    if (preferredLanguage === "th") {
+      expect(name).toMatch(/^[\u0E00-\u0E7F]+ \([A-Z][a-z]+\)$/);
+      expect([firstName, lastName]).toEqual([
+        expect.stringMatching(THAI),
+        expect.stringMatching(THAI),
+      ]);
+    }
+    if (preferredLanguage === "th" || popularity >= 0.06) expect(bio).toMatch(THAI);
+    expect(bio.length).toBeGreaterThanOrEqual(20);
+    expect(bio.length).toBeLessThanOrEqual(500);
+  }
+});
+
+test("the help page names each service with the hours that are billed for it", () => {
+  const hoursIn = ({ sections }: typeof en) => {
+    const table = sections
+      .find(({ id }) => id === "how-long")
+      ?.blocks.find((block) => block.kind === "table");
+    // Word joiners keep a name together in its line; they aren't part of it.
+    return Object.fromEntries(
+      (table?.rows ?? []).map(([, name = "", hours]) => [
+        name.replaceAll("\u2060", ""),
+        Number(hours),
+      ]),
+    );
+  };
+  const billed = (name: "nameEn" | "nameTh") =>
+    Object.fromEntries(
+      serviceSeeds.map((seed) => [
+        seed[name].replaceAll("\u2060", ""),
+        hoursBilled(seed.durationMinutes),
+      ]),
+    );
+  expect(hoursIn(en)).toEqual(billed("nameEn"));
+  expect(hoursIn(th)).toEqual(billed("nameTh"));
+});

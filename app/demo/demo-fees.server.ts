@@ -1,0 +1,119 @@
+import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings, feeEntries } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { completeBooking } from "~/domain/bookings/cleaner-moves.server";
+import { feeOfBooking, settleFees, statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { addMonths, instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import type { PaymentWay } from "~/lib/vocabulary";
+
+/** Months whose fees have been handed in: all but the current one and the one before. */
+const OPEN_MONTHS = 2;
+
+/** How a done job was paid: at its end, by PromptPay three times of five where that is possible. */
+export function paidAtTheDoor(
+  { startsAt, endsAt }: { startsAt: number; endsAt: number },
+  takesPromptPay: boolean,
+) {
+  const hour = startsAt / HOUR_MS;
+  const paidHow: PaymentWay = takesPromptPay && hour % 5 < 3 ? "promptpay" : "cash";
+  return { completedAt: endsAt, paidAt: endsAt, paidHow };
+}
+
+/** Fees of months that are over long enough have been received, on the fifth of the month after. */
+export function recordReceivedFees(now: number): void {
+  const admin = db().select({ id: users.id }).from(users).where(eq(users.username, "admin")).get();
+  const owed = db()
+    .select({
+      cleanerId: feeEntries.cleanerId,
+      month: feeEntries.month,
+      sum: sql<number>`sum(${feeEntries.amount})`,
+    })
+    .from(feeEntries)
+    .where(lte(feeEntries.month, addMonths(statementMonthOf(now), -OPEN_MONTHS)))
+    .groupBy(feeEntries.cleanerId, feeEntries.month)
+    .having(sql`sum(${feeEntries.amount}) > 0`)
+    .all();
+  for (const { cleanerId, month, sum } of owed) {
+    db()
+      .insert(feeEntries)
+      .values({
+        cleanerId,
+        kind: "received",
+        amount: -sum,
+        month,
+        note: "PromptPay",
+        recordedByUserId: admin?.id ?? null,
+        at: instantOf(`${addMonths(month, 1)}-05`, 10),
+      })
+      .run();
+  }
+}
+
+/** Of the cleaners who owe for the last month, every so many has handed it in. */
+const HANDED_IN = 2;
+
+/**
+ * Of the last month some cleaners have handed their fees in, some haven't, and one doesn't have to for a
+ * job. The one who signs in as `cleaner` still owes.
+ */
+export function settleSomeOfLastMonth(now: number): void {
+  const month = addMonths(statementMonthOf(now), -1);
+  const admin = db().select({ id: users.id }).from(users).where(eq(users.username, "admin")).get();
+  const owing = db()
+    .select({
+      cleanerId: feeEntries.cleanerId,
+      sum: sql<number>`sum(${feeEntries.amount})`,
+      bookingId: sql<number>`min(${feeEntries.bookingId})`,
+    })
+    .from(feeEntries)
+    .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
+    .innerJoin(users, eq(users.id, cleaners.userId))
+    .where(and(eq(feeEntries.month, month), ne(users.username, "cleaner")))
+    .groupBy(feeEntries.cleanerId)
+    // What was settled when the demo was looked at earlier stays.
+    .having(sql`min(${feeEntries.kind}) = 'fee' and max(${feeEntries.kind}) = 'fee'`)
+    .all();
+  const at = Math.min(now, instantOf(`${addMonths(month, 1)}-05`, 10));
+  owing.forEach(({ cleanerId, sum, bookingId }, index) => {
+    const line = { cleanerId, month, at, takesBackId: null };
+    const adminId = admin?.id ?? null;
+    if (index === 0) {
+      const amount = feeOfBooking(bookingId)?.open ?? 0;
+      const note = "The customer sent the cleaner away";
+      settleFees({ ...line, kind: "waived", bookingId, amount, note }, adminId);
+    } else if (index % HANDED_IN === 0) {
+      const note = "PromptPay";
+      settleFees({ ...line, kind: "received", bookingId: null, amount: sum, note }, adminId);
+    }
+  });
+}
+
+/** Jobs that are over, and that nobody marked, have been done and paid. */
+export function completeWhatIsOver(now: number): void {
+  const over = db()
+    .select({
+      bookingId: bookings.id,
+      userId: cleaners.userId,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      promptPayId: cleaners.promptPayId,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(
+      and(
+        eq(bookings.status, "confirmed"),
+        lte(bookings.endsAt, now),
+        isNull(bookings.problemOpenSince),
+      ),
+    )
+    .all();
+  for (const { bookingId, userId, promptPayId, ...job } of over) {
+    const { completedAt, paidHow } = paidAtTheDoor(job, promptPayId !== null);
+    const done = completeBooking({ bookingId, payment: paidHow }, { userId }, completedAt);
+    if (!done.ok) throw new Error(`Booking ${bookingId} can't be completed: ${done.reason}`);
+  }
+}

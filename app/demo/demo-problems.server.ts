@@ -1,0 +1,92 @@
+import { aliasedTable, and, desc, eq, lt, ne } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { keepLine, unmoved } from "~/domain/bookings/booking-history.server";
+import { writeProblemPhoto } from "~/domain/bookings/problem-photo-files.server";
+import { keepProblemPhoto } from "~/domain/bookings/problem-photos.server";
+import { openProblem } from "~/domain/bookings/problems.server";
+import { HOUR_MS } from "~/lib/durations";
+
+const owners = aliasedTable(users, "owners");
+
+const OPEN =
+  "A glass vase fell off the shelf while I was dusting it, and broke. The customer was out. I phoned, and she was kind about it, but she asks who pays for it. It cost her about 400 baht.";
+const SETTLED = {
+  words: "The water was off in the whole soi, so I could clean neither bath nor kitchen.",
+  wordsToCustomer:
+    "We are sorry for the half-finished job. As we agreed on the phone, you pay for two hours instead of three.",
+  wordsToCleaner:
+    "Thank you for phoning us at once. As we agreed, the customer pays two hours instead of three.",
+};
+
+const SHARDS =
+  "M60 380 L180 340 L230 420 Z M280 330 L400 360 L330 440 Z M430 400 L540 350 L560 430 Z";
+
+/** The photo of what was broken, as far as it can be drawn. */
+const BROKEN_VASE = `<svg xmlns="http://www.w3.org/2000/svg" width="640" height="480">
+  <rect width="640" height="480" fill="#cdb99b"/><rect width="640" height="250" fill="#e9e2d3"/>
+  <path d="${SHARDS}" fill="#7fa79a" stroke="#4f776b" stroke-width="6" stroke-linejoin="round"/>
+  <path d="M250 470 q60 -70 130 -20" fill="none" stroke="#3f7d4f" stroke-width="8"/>
+</svg>`;
+
+/** Writes the photo of the open problem, and gives its key. */
+export async function writeDemoPhoto(dataDir: string): Promise<string> {
+  const key = "a-broken-vase";
+  await writeProblemPhoto(Buffer.from(BROKEN_VASE), key, dataDir);
+  return key;
+}
+
+/** One problem that waits to be settled, and one that was: each reported after a job that is done. */
+export function seedProblems(now: number, photo: string): void {
+  const [latest, , earlier] = db()
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      endsAt: bookings.endsAt,
+      cleanerUserId: cleaners.userId,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .innerJoin(owners, eq(owners.id, cleaners.userId))
+    .where(
+      and(
+        eq(bookings.status, "completed"),
+        lt(bookings.endsAt, now - 2 * HOUR_MS),
+        // Whoever signs in as one of these finds that account tidy.
+        ne(users.username, "customer"),
+        ne(owners.username, "cleaner"),
+      ),
+    )
+    .orderBy(desc(bookings.endsAt))
+    .limit(3)
+    .all();
+  const report = (
+    job: NonNullable<typeof latest>,
+    { words, photos }: { words: string; photos: string[] },
+  ) => {
+    const at = job.endsAt + HOUR_MS;
+    const by = { as: "cleaner", userId: job.cleanerUserId } as const;
+    for (const one of photos) {
+      keepProblemPhoto({ bookingId: job.id, userId: by.userId }, one, at);
+    }
+    openProblem({ bookingId: job.id, kind: "other", words, photos }, by, at);
+    keepLine({ ...unmoved(job), by, event: "problem-reported" }, at);
+    return at;
+  };
+  if (latest) report(latest, { words: OPEN, photos: [photo] });
+  const admin = db().select({ id: users.id }).from(users).where(eq(users.role, "admin")).get();
+  if (!earlier || !admin) return;
+  const at = report(earlier, { words: SETTLED.words, photos: [] }) + HOUR_MS;
+  const { wordsToCustomer, wordsToCleaner } = SETTLED;
+  db()
+    .update(problems)
+    .set({ settledAt: at, settledByUserId: admin.id, wordsToCustomer, wordsToCleaner })
+    .where(eq(problems.bookingId, earlier.id))
+    .run();
+  db().update(bookings).set({ problemOpenSince: null }).where(eq(bookings.id, earlier.id)).run();
+  const by = { as: "admin", userId: admin.id } as const;
+  keepLine({ ...unmoved(earlier), by, event: "problem-settled" }, at);
+}

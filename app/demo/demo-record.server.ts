@@ -1,0 +1,91 @@
+import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { feeEntries } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { recordAudit } from "~/domain/audit/audit.server";
+import { instantOf } from "~/lib/bangkok-time";
+
+type Entry = Parameters<typeof recordAudit>[0] & { at: number };
+
+/** Hour of the day at which the demo's admin saw somebody's papers. */
+const OFFICE_HOUR = 10;
+
+/** The last line of the fees so far, for `recordFees`. */
+export const lastFeeLine = (): number =>
+  db()
+    .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })
+    .from(feeEntries)
+    .get()?.id ?? 0;
+
+/**
+ * Puts on record what an admin has done before the demo begins: letting cleaners in and settling fees, in
+ * the order of time, as the desk's commands record it.
+ */
+export function recordWhatAdminsDid(): void {
+  const verified = db()
+    .select({
+      userId: cleaners.userId,
+      identitySeenOn: cleaners.identitySeenOn,
+      rightToWorkSeenOn: cleaners.rightToWorkSeenOn,
+      backgroundCheckedOn: cleaners.backgroundCheckedOn,
+      backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
+    })
+    .from(cleaners)
+    .where(and(eq(cleaners.isVerified, true), isNotNull(cleaners.identitySeenOn)))
+    .all();
+  const admin = adminId();
+  write([
+    ...verified.map(({ userId, ...seen }): Entry => {
+      const changes = { isVerified: { before: false, after: true }, ...fromNothing(seen) };
+      return {
+        at: instantOf(seen.identitySeenOn ?? "", OFFICE_HOUR),
+        actorUserId: admin,
+        action: "cleaner-verified",
+        subjectType: "user",
+        subjectId: userId,
+        details: { changes },
+      };
+    }),
+    ...feeLinesAfter(0),
+  ]);
+}
+
+/** Puts the lines of the fees on record that have been written since one of them. */
+export function recordFees(since: number): void {
+  write(feeLinesAfter(since));
+}
+
+const fromNothing = (values: Record<string, string | null>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([field, after]) => [field, { before: null, after }]),
+  );
+
+function feeLinesAfter(id: number): Entry[] {
+  const admin = adminId();
+  return db()
+    .select({ line: feeEntries, userId: cleaners.userId })
+    .from(feeEntries)
+    .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
+    .where(and(gt(feeEntries.id, id), inArray(feeEntries.kind, ["received", "waived"])))
+    .orderBy(asc(feeEntries.id))
+    .all()
+    .map(({ userId, line: { kind, at, cleanerId, month, amount, bookingId } }) => ({
+      at,
+      actorUserId: admin,
+      action: kind === "waived" ? "fee-waived" : "fee-received",
+      subjectType: "user",
+      subjectId: userId,
+      details: { cleanerId, month, amount: -amount, ...(bookingId === null ? {} : { bookingId }) },
+    }));
+}
+
+function adminId(): number | null {
+  return (
+    db().select({ id: users.id }).from(users).where(eq(users.username, "admin")).get()?.id ?? null
+  );
+}
+
+function write(entries: Entry[]): void {
+  for (const { at, ...entry } of entries.sort((a, b) => a.at - b.at)) recordAudit(entry, at);
+}

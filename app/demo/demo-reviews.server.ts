@@ -1,0 +1,79 @@
+import { aliasedTable, and, desc, eq, gt, lt, ne, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings, reviewReports, reviews } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { writtenIn } from "~/lib/written-in";
+
+const owners = aliasedTable(users, "owners");
+
+const ANSWERS = {
+  en: "Thank you! It was a pleasure. Next time I’ll bring the long brush for the balcony.",
+  th: "ขอบคุณมาก ครั้งหน้าจะเตรียมแปรงด้ามยาวไปขัดระเบียงให้ด้วย",
+} as const;
+const REPORT =
+  "I was there that day, and the cleaner came on time. This must be about somebody else.";
+const HIDDEN_REASON = "It names another customer and where they live.";
+
+/** The latest reviews with words of which something is so. */
+function latestReviews(such: SQL | undefined, most: number) {
+  return db()
+    .select({ id: reviews.id, comment: reviews.comment, createdAt: reviews.createdAt })
+    .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
+    .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
+    .innerJoin(owners, eq(owners.id, cleaners.userId))
+    .where(and(ne(reviews.comment, ""), such))
+    .orderBy(desc(reviews.createdAt), desc(reviews.id))
+    .limit(most)
+    .all();
+}
+
+/**
+ * What becomes of reviews: the demo's customer has a job to review, the demo's cleaner has answered one,
+ * one was reported, and one is hidden.
+ */
+export function seedReviews(now: number): void {
+  const toReview = db()
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(
+      and(
+        eq(users.username, "customer"),
+        eq(bookings.status, "completed"),
+        gt(bookings.endsAt, now - 20 * DAY_MS),
+      ),
+    )
+    .orderBy(desc(bookings.endsAt))
+    .limit(1)
+    .get();
+  if (toReview) db().delete(reviews).where(eq(reviews.bookingId, toReview.id)).run();
+
+  const [answered] = latestReviews(eq(owners.username, "cleaner"), 1);
+  if (answered) {
+    const answer = writtenIn(answered.comment) === "th" ? ANSWERS.th : ANSWERS.en;
+    const answeredAt = Math.min(now, answered.createdAt + 3 * HOUR_MS);
+    db().update(reviews).set({ answer, answeredAt }).where(eq(reviews.id, answered.id)).run();
+  }
+
+  const others = and(ne(owners.username, "cleaner"), ne(users.username, "customer"));
+  const [reported, hidden] = latestReviews(and(others, lt(reviews.stars, 5)), 2);
+  if (reported) {
+    const createdAt = Math.min(now, reported.createdAt + DAY_MS);
+    db()
+      .insert(reviewReports)
+      .values({ reviewId: reported.id, kind: "untrue", words: REPORT, createdAt })
+      .run();
+    db().update(reviews).set({ reportedAt: createdAt }).where(eq(reviews.id, reported.id)).run();
+  }
+  if (hidden) {
+    const hiddenAt = Math.min(now, hidden.createdAt + DAY_MS);
+    db()
+      .update(reviews)
+      .set({ hiddenAt, hiddenReason: HIDDEN_REASON })
+      .where(eq(reviews.id, hidden.id))
+      .run();
+  }
+}
