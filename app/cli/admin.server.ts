@@ -4,18 +4,23 @@ import { parseArgs } from "node:util";
 import type { z } from "zod/v4";
 import { closeDatabase, openDatabase, withDataLock } from "#db/client.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
-import { changeBusiness, getBusinessRow } from "~/domain/business/business.server";
+import { BUSINESS_ID, changeBusiness, getBusinessRow } from "~/domain/business/business.server";
 import { BusinessSchema, LONGEST_LINE, businessFields } from "~/domain/business/schemas";
 import { now } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
-import { LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { LONGEST, PASSWORD_CHARACTERS, SHORTEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepFilesPrivate } from "~/lib/private-files.server";
 import { isOneOf } from "~/lib/vocabulary";
 import { askPassword } from "./ask-password.server";
-import { createAdmin, grantAdmin, makeResetLink } from "../domain/desk/from-the-shell.server";
+import {
+  createAdmin,
+  eraseRecorded,
+  grantAdmin,
+  makeResetLink,
+} from "../domain/desk/from-the-shell.server";
 
-const COMMANDS = ["create", "grant", "reset-password", "business"] as const;
+const COMMANDS = ["create", "grant", "reset-password", "business", "forget"] as const;
 const USAGE = `Usage:
   npm run admin -- create --username NAME --email ADDRESS [--generate]
       makes an admin; asks for the password, or makes one and prints it once
@@ -23,11 +28,14 @@ const USAGE = `Usage:
       makes somebody who has an account an admin
   npm run admin -- reset-password --username NAME
       prints a link that sets a new password; it works once, for an hour
-  npm run admin -- business [--name TEXT] [--address TEXT] [--registration-number TEXT]
+  npm run admin -- business [--name TEXT] [--name-th TEXT] [--address TEXT] [--address-th TEXT]
+      [--registration-number TEXT]
       [--phone NUMBER] [--line @ACCOUNT] [--email ADDRESS] [--promptpay ID]
       [--confirm-claims | --hide-claims]
       sets who operates this site ("" clears), and whether the claims with figures are shown;
-      without options it prints what is set`;
+      without options it prints what is set
+  npm run admin -- forget --testimonial NUMBER | --business
+      takes what the audit log has of a testimonial's author, or of the business, out of it`;
 
 /** Something that whoever typed the command can mend; told without a stack trace. */
 class Refusal extends Error {}
@@ -38,7 +46,7 @@ type AdminFields = z.output<typeof AdminSchema>;
 const FIELD_RULES: Record<keyof AdminFields, string> = {
   username: `--username has ${SHORTEST.username} to ${LONGEST.username} letters (a to z) or digits; also _ . - are possible.`,
   email: "--email must be an address such as nok@example.com.",
-  password: `A password has ${SHORTEST.password} to ${LONGEST.password} characters.`,
+  password: `A password has ${PASSWORD_CHARACTERS.min} to ${PASSWORD_CHARACTERS.max} characters.`,
 };
 
 /** The rule that the first wrong field breaks. */
@@ -57,13 +65,17 @@ function parseCommand() {
         email: { type: "string" },
         generate: { type: "boolean" },
         name: { type: "string" },
+        "name-th": { type: "string" },
         address: { type: "string" },
+        "address-th": { type: "string" },
         "registration-number": { type: "string" },
         phone: { type: "string" },
         line: { type: "string" },
         promptpay: { type: "string" },
         "confirm-claims": { type: "boolean" },
         "hide-claims": { type: "boolean" },
+        testimonial: { type: "string" },
+        business: { type: "boolean" },
       },
     });
     return { command: positionals.join(" "), ...values };
@@ -80,7 +92,7 @@ async function main(): Promise<void> {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const { DATA_DIR: dataDir } = env();
   if (!isOneOf(COMMANDS, command)) throw new Refusal(USAGE);
-  if (!username && command !== "business") {
+  if (!username && command !== "business" && command !== "forget") {
     throw new Refusal(`--username is missing.\n\n${USAGE}`);
   }
   withDataLock(dataDir, () => openDatabase({ dataDir }));
@@ -93,6 +105,8 @@ async function main(): Promise<void> {
       return resetPassword(username);
     case "business":
       return setBusiness(options);
+    case "forget":
+      return forget(options);
   }
 }
 
@@ -172,7 +186,9 @@ function setBusiness(options: ReturnType<typeof parseCommand>): void {
   }
   const given = {
     name: options.name,
+    nameTh: options["name-th"],
     address: options.address,
+    addressTh: options["address-th"],
     registrationNumber: options["registration-number"],
     phone: options.phone,
     lineAccount: options.line,
@@ -195,6 +211,8 @@ function setBusiness(options: ReturnType<typeof parseCommand>): void {
   const shown = {
     name: row?.name,
     address: row?.address,
+    "name in Thai": row?.nameTh,
+    "address in Thai": row?.addressTh,
     "registration number": row?.registrationNumber,
     phone: row?.phone,
     LINE: row?.lineAccount,
@@ -203,6 +221,16 @@ function setBusiness(options: ReturnType<typeof parseCommand>): void {
     claims: row?.claimsConfirmedAt ? "shown" : null,
   };
   for (const [label, value] of Object.entries(shown)) say(`${label}: ${value ?? "not set"}`);
+}
+
+function forget({ testimonial, business }: ReturnType<typeof parseCommand>): void {
+  const id = Number(testimonial);
+  const isOne = business === undefined ? Number.isInteger(id) && id > 0 : testimonial === undefined;
+  if (!isOne) throw new Refusal(USAGE);
+  const erased = business
+    ? eraseRecorded("business", BUSINESS_ID, now())
+    : eraseRecorded("testimonial", id, now());
+  say(`Values taken out of the audit log: ${erased}. What was done, and when, stays.`);
 }
 
 function say(line: string): void {

@@ -1,5 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import fc from "fast-check";
+import { randomBytes } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { logger } from "~/lib/logger.server";
@@ -113,6 +114,17 @@ describe("whatever a handler throws is JSON", () => {
       ]);
       log.mockRestore();
     }
+  });
+
+  test("a key that stands in the address doesn't reach the log", async () => {
+    const key = randomBytes(32).toString("base64url");
+    const log = errorLog();
+    const request = new Request(`http://here.example/api/thing/${key}?token=${key}`);
+    await throwing(new Error("broken"))({ request, context: contextIn(), params: {} });
+    expect(log).toHaveBeenCalledOnce();
+    expect(JSON.stringify(log.mock.calls)).toContain("/api/thing/…");
+    expect(JSON.stringify(log.mock.calls)).not.toContain(key);
+    log.mockRestore();
   });
 
   test("nobody is told of a request that its client gave up", async () => {

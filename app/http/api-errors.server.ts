@@ -7,7 +7,10 @@ import { translatorFor } from "~/i18n/i18n.server";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { logger } from "~/lib/logger.server";
 import { isOneOf, type Role } from "~/lib/vocabulary";
+import { loggedPath } from "./logged-path.server";
 import { readJson } from "./read-form.server";
+import { forNowWords } from "./refused-form.server";
+import { retryAfter, statusForNow, type ForNow } from "./retry-after";
 import { NO_DOCUMENT_POLICY } from "./security-headers.server";
 import { getSignedIn } from "./session.server";
 
@@ -56,11 +59,20 @@ export class ApiRefusal extends Error {
   }
 }
 
+/** A refusal that passes by waiting, with the same status and words as a form's. */
+export function refusalForNow(result: ForNow): ApiRefusal {
+  const headers = retryAfter(result);
+  return new ApiRefusal(statusForNow(result), { message: forNowWords(result), headers });
+}
+
 /** Another process writes, and has kept us waiting for too long. */
 function databaseIsBusy(): ApiRefusal {
   const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
   return new ApiRefusal(503, { message: "api:busy", headers });
 }
+
+/** For how many seconds lists that are the same for everybody may be kept (docs/api.md, Caching). */
+export const LISTS_KEPT_S = { services: 300, testimonials: 300, cleaners: 60 } as const;
 
 interface JsonInit {
   status?: number;
@@ -131,7 +143,7 @@ async function answerTo(thrown: unknown, { request, context }: LoaderFunctionArg
   }
   const { requestId } = context;
   if (!request.signal.aborted) {
-    const path = new URL(request.url).pathname;
+    const path = loggedPath(new URL(request.url).pathname);
     logger().error({ err: thrown, requestId, path }, "request failed");
   }
   return apiJson({ message: t("api:server-error"), requestId }, { status: 500 });
@@ -164,7 +176,15 @@ export async function readApiInput<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const result = schema.safeParse(await readJson(request));
+  return parseApiInput(await readJson(request), schema);
+}
+
+/** The same for what was read otherwise. */
+export function parseApiInput<Schema extends z.ZodType>(
+  given: unknown,
+  schema: Schema,
+): z.output<Schema> {
+  const result = schema.safeParse(given);
   if (result.success) return result.data;
   const errors: Record<string, Message> = {};
   for (const issue of result.error.issues) {

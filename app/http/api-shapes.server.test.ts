@@ -1,13 +1,12 @@
 import fc from "fast-check";
-import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { listBookingsOfPerson } from "~/domain/bookings/bookings.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { listListedCleaners } from "~/domain/cleaners/cleaners.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { BOOKING_STATUSES, LOCALES, SLOT_LABELS, type BookingStatus } from "~/lib/vocabulary";
+import { makeBooking } from "../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -34,29 +33,32 @@ function bookingSeen(
   customer = newCustomer(),
   cleaner = makeCleaner({ instantBooking: status !== "pending", name: "Nok" }),
 ) {
-  const result = createBooking(
-    {
-      serviceId: makeService({ duration: 150 }).id,
-      cleanerId: cleaner.id,
-      date: NEXT_MONDAY,
-      time: SLOT_LABELS[1],
-      address: "House 77, Soi Secret",
-      city: "nimman",
-      zipCode: "50277",
-      specialInstructions: "Door code 7707",
-      idempotencyKey: randomUUID(),
-    },
-    { customerId: customer.id, now: NOW },
-  );
-  if (!result.ok) throw new Error(result.reason);
+  const bookingId = makeBooking({
+    serviceId: makeService({ duration: 150 }).id,
+    cleanerId: cleaner.id,
+    time: SLOT_LABELS[1],
+    address: "House 77, Soi Secret",
+    zipCode: "50277",
+    specialInstructions: "Door code 7707",
+    customerId: customer.id,
+  });
   const seenBy = (viewerId: number, now = NOW) =>
     listBookingsOfPerson(viewerId, 1, 10).bookings.map((row) =>
       bookingJson({ ...row, status }, { viewerId, locale: "en", now }),
     );
-  return { id: result.bookingId, cleaner, customer, seenBy };
+  return { id: bookingId, cleaner, customer, seenBy };
 }
 
 describe("a booking", () => {
+  test("that nobody answered in time is told as cancelled, before it is settled", () => {
+    const { cleaner, customer, seenBy } = bookingSeen("pending");
+    const deadline = Date.parse("2026-11-23T06:00:00Z");
+    for (const { id } of [customer, { id: cleaner.userId }]) {
+      expect(seenBy(id, deadline - 1)).toMatchObject([{ status: "pending" }]);
+      expect(seenBy(id, deadline)).toMatchObject([{ status: "cancelled" }]);
+    }
+  });
+
   test("has its published fields, money in baht, for its customer in every status", () => {
     for (const status of BOOKING_STATUSES) {
       const { id, cleaner, customer, seenBy } = bookingSeen(status);
@@ -78,6 +80,10 @@ describe("a booking", () => {
           phone: "+66815550777",
           specialInstructions: "Door code 7707",
           createdAt: "2026-11-23T02:00:00.000Z",
+          paidAt: null,
+          paidHow: null,
+          isLate: false,
+          proposal: null,
           service: { name: "Test cleaning", duration: 150 },
           user: { firstName: "Somchai", lastName: "Rakdee" },
           cleaner: { name: "Nok" },
@@ -234,6 +240,23 @@ describe("catalogue", () => {
         const sent = JSON.stringify(cleanerJson({ ...row, hourlyRate }).hourlyRate);
         expect(sent).toMatch(/^\d+(\.\d{1,2})?$/);
         expect(Math.round(Number(sent) * 100)).toBe(hourlyRate);
+      }),
+    );
+  });
+
+  test("a rating has one decimal, whatever the mean is", () => {
+    const [service] = listServices();
+    const [cleaner] = listListedCleaners(1, 1);
+    if (!service || !cleaner) throw new Error("The tests before made both.");
+    fc.assert(
+      fc.property(fc.double({ min: 0, max: 5, noNaN: true }), (rating) => {
+        for (const json of [
+          cleanerJson({ ...cleaner, rating }),
+          serviceJson({ ...service, rating }, "en"),
+        ]) {
+          expect(JSON.stringify(json.rating)).toMatch(/^\d(\.\d)?$/);
+          expect(Math.abs(json.rating - rating)).toBeLessThanOrEqual(0.05 + 1e-9);
+        }
       }),
     );
   });

@@ -2,6 +2,8 @@ import type { CurrentUser } from "~/domain/accounts/current-user.server";
 import { serviceNameOf } from "~/domain/bookings/agreement";
 import type { CustomerBooking, PersonBooking } from "~/domain/bookings/bookings.server";
 import { cleanerSeesAddress } from "~/domain/bookings/cleaner-sees-address";
+import { proposalOf } from "~/domain/bookings/proposals";
+import { statusNow } from "~/domain/bookings/status";
 import {
   testimonialWords,
   wordsOf,
@@ -9,12 +11,16 @@ import {
   type Testimonial,
 } from "~/domain/catalogue/services.server";
 import type { ListedCleaner } from "~/domain/cleaners/cleaners.server";
+import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 
 /** How each thing looks in JSON (docs/api.md): field by field, so that no new column slips out. */
+
+/** Stars as people see them, with one decimal; the mean itself has many. */
+export const ratingJson = (rating: number) => Math.round(rating * 10) / 10;
 
 export function serviceJson(service: Service, locale: Locale) {
   return {
@@ -23,7 +29,7 @@ export function serviceJson(service: Service, locale: Locale) {
     specialty: service.specialty,
     price: bahtFromSatang(service.price),
     duration: service.duration,
-    rating: service.rating,
+    rating: ratingJson(service.rating),
     reviewCount: service.reviewCount,
   };
 }
@@ -40,14 +46,14 @@ export function testimonialJson(testimonial: Testimonial, locale: Locale) {
   };
 }
 
-export function cleanerJson(cleaner: ListedCleaner) {
+export function cleanerJson(cleaner: Omit<ListedCleaner, "services"> | OwnProfile) {
   return {
     id: cleaner.id,
     userId: cleaner.userId,
     name: cleaner.name,
     bio: cleaner.bio,
     imageUrl: cleaner.photo && paths.cleanerPhoto(cleaner.photo, 384),
-    rating: cleaner.rating,
+    rating: ratingJson(cleaner.rating),
     reviewCount: cleaner.reviewCount,
     specialties: cleaner.specialties,
     areas: cleaner.areas,
@@ -62,16 +68,41 @@ export function cleanerJson(cleaner: ListedCleaner) {
   };
 }
 
+/** A profile as its owner sees it, and an admin: also what keeps it from being listed. */
+export function ownProfileJson(profile: OwnProfile) {
+  return {
+    ...cleanerJson(profile),
+    isListed: profile.isListed,
+    termsAccepted: profile.termsAcceptedAt !== null,
+    backgroundCheckConsent: profile.backgroundCheckConsentAt !== null,
+    backgroundCheckedOn: profile.backgroundCheckedOn,
+    backgroundCheckExpiresOn: profile.backgroundCheckExpiresOn,
+    rowVersion: profile.rowVersion,
+  };
+}
+
 export function userJson(user: CurrentUser) {
   const { id, username, firstName, lastName, email, role, profilePicture } = user;
   return { id, username, firstName, lastName, email, role, profilePicture };
+}
+
+/** Another time that waits for the cleaner's answer, or null. */
+function proposalJson(booking: CustomerBooking, now: number) {
+  const proposal = proposalOf(booking, now);
+  return (
+    proposal && {
+      date: proposal.date,
+      time: proposal.time,
+      respondBy: isoOf(proposal.until),
+    }
+  );
 }
 
 /** A booking as the person sees it who made it. */
 export function customerBookingJson(
   booking: CustomerBooking,
   customer: { firstName: string; lastName: string },
-  locale: Locale,
+  { locale, now }: { locale: Locale; now: number },
 ) {
   return {
     id: booking.id,
@@ -81,7 +112,7 @@ export function customerBookingJson(
     cleanerId: booking.cleanerId,
     date: booking.date,
     time: booking.time,
-    status: booking.status,
+    status: statusNow(booking, now),
     respondBy: isoOrNull(booking.respondBy),
     totalPrice: bahtFromSatang(booking.totalPrice),
     address: booking.address as string | null,
@@ -90,6 +121,10 @@ export function customerBookingJson(
     phone: booking.phone,
     specialInstructions: booking.specialInstructions as string | null,
     createdAt: isoOf(booking.createdAt),
+    paidAt: isoOrNull(booking.paidAt),
+    paidHow: booking.paidHow,
+    isLate: booking.isLate,
+    proposal: proposalJson(booking, now),
     service: {
       name: serviceNameOf(booking, locale),
       duration: booking.serviceDuration,
@@ -105,7 +140,7 @@ export function bookingJson(
   { viewerId, locale, now }: { viewerId: number; locale: Locale; now: number },
 ) {
   const customer = { firstName: booking.customerFirstName, lastName: booking.customerLastName };
-  const json = customerBookingJson(booking, customer, locale);
+  const json = customerBookingJson(booking, customer, { locale, now });
   if (booking.userId === viewerId) return json;
   json.as = "cleaner";
   if (cleanerSeesAddress(booking, now)) return json;

@@ -7,6 +7,8 @@ import { safeRedirect } from "./safe-redirect";
  */
 export interface Awaiting {
   userId: number;
+  /** The account is theirs: made in this browser, or opened with its password. A link alone is no proof. */
+  mayCorrect: boolean;
   redirectTo: string;
 }
 
@@ -16,11 +18,15 @@ export interface Awaiting {
  */
 export async function rememberAwaiting(
   request: Request,
-  { userId, redirectTo = "/" }: { userId: number; redirectTo?: string },
+  { userId, redirectTo = "/", mayCorrect = false }: Partial<Awaiting> & Pick<Awaiting, "userId">,
 ): Promise<string> {
   const before = await getAwaiting(request);
-  const kept = before?.userId === userId && redirectTo === "/" ? before.redirectTo : redirectTo;
-  return awaitingCookie().serialize({ userId, redirectTo: kept } satisfies Awaiting);
+  const same = before?.userId === userId ? before : null;
+  return awaitingCookie().serialize({
+    userId,
+    redirectTo: same && redirectTo === "/" ? same.redirectTo : redirectTo,
+    mayCorrect: mayCorrect || same?.mayCorrect === true,
+  } satisfies Awaiting);
 }
 
 /** The Set-Cookie that forgets them. */
@@ -32,7 +38,7 @@ export function forgetAwaiting(): Promise<string> {
 export async function getAwaiting(request: Request): Promise<Awaiting | null> {
   const value: unknown = await awaitingCookie().parse(request.headers.get("Cookie"));
   if (typeof value !== "object" || value === null) return null;
-  const { userId, redirectTo } = value as Record<string, unknown>;
+  const { userId, redirectTo, mayCorrect } = value as Record<string, unknown>;
   if (typeof userId !== "number") return null;
-  return { userId, redirectTo: safeRedirect(redirectTo) };
+  return { userId, redirectTo: safeRedirect(redirectTo), mayCorrect: mayCorrect === true };
 }

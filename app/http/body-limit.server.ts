@@ -1,5 +1,5 @@
 import type { RequestHandler } from "express";
-import { MOST_BODY_BYTES } from "./read-form.server";
+import { mostBytesAt } from "./read-form.server";
 import { showRefusal } from "./refused-request.server";
 
 /**
@@ -7,6 +7,8 @@ import { showRefusal } from "./refused-request.server";
  * One that doesn't say so is counted while it is read (`read-form.server.ts`).
  */
 export const bodyLimit: RequestHandler = (request, _response, next) => {
-  if (Number(request.headers["content-length"] ?? 0) > MOST_BODY_BYTES) showRefusal(request, 413);
+  if (Number(request.headers["content-length"] ?? 0) > mostBytesAt(request.path)) {
+    showRefusal(request, 413);
+  }
   next();
 };

@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import { CHOICE_PROBLEMS, type ChoiceProblem } from "~/domain/bookings/choices.server";
-import type { Message } from "~/i18n/messages";
+import { withSeries } from "~/lib/series-address";
 import { paths, type BookingChoices } from "~/lib/paths";
 
 /** The redirect to the step that needs an answer; its address says why, and keeps what is valid. */
@@ -15,21 +15,23 @@ export function toStepInNeed(choices: BookingChoices, problem: ChoiceProblem): R
       return why(paths.bookingCleaner({ ...choices, cleanerId: null, date: null, time: null }));
     case 3:
       return why(
-        paths.bookingTime({
-          ...choices,
-          date: problem === "date-closed" ? null : choices.date,
-          time: null,
-        }),
+        withSeries(
+          paths.bookingTime({
+            // A day that is full by now stays in sight: the step says so, and opens at its month.
+            ...choices,
+            // The step finds their booking by its time, and the dates of a series.
+            time: problem === "own-booking" || problem === "visit-taken" ? choices.time : null,
+          }),
+          choices,
+        ),
       );
     case 4:
-      return why(paths.bookingDetails(choices));
+      return why(withSeries(paths.bookingDetails(choices), choices));
   }
 }
 
-/** The message that an address asks to show on a step, or null. */
-export function whyOf(parameters: URLSearchParams): Message | null {
+/** Why somebody was led to a step, as its address says, or null. */
+export function whyOf(parameters: URLSearchParams): ChoiceProblem | null {
   const why = parameters.get("why");
-  return why !== null && Object.hasOwn(CHOICE_PROBLEMS, why)
-    ? `booking:why-${why as ChoiceProblem}`
-    : null;
+  return why !== null && Object.hasOwn(CHOICE_PROBLEMS, why) ? (why as ChoiceProblem) : null;
 }

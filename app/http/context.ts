@@ -1,3 +1,4 @@
+import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
 
 /** What Express knows of a request and hands to every loader and action. */
@@ -30,6 +31,16 @@ export interface RouteHandle {
   slimFooter?: true;
   /** The home page, which has a style sheet of its own. */
   home?: true;
+  /** A customer's page about a booking of theirs, which has one of its own, too. */
+  myBooking?: true;
+  /** A page of the cleaner's side, which has a style sheet of its own. */
+  forCleaners?: true;
+  /** A cleaner's today, which has one of its own, too. */
+  today?: true;
+  /** A page of the admins' desk, which has a style sheet of its own. */
+  forAdmins?: true;
+  /** The page of samples, whose style sheet has all parts. It exists while developing. */
+  samples?: true;
   /**
    * A guest's page may be kept in memory until the data that everybody sees changes. `query` names
    * the parameters of the address that its loader reads; guests' requests come without any other.
@@ -40,6 +51,16 @@ export interface RouteHandle {
    * of them (`~/rendering/render-cache.server.ts`).
    */
   renderOnce?: true;
+  /**
+   * The page has a form, which stays as it was typed where its action fails unexpectedly: with this
+   * title. Without it an error page hands the form back (`~/rendering/write-gate.server.ts`).
+   */
+  formFailed?: Message;
+  /**
+   * The id of a form whose content is kept when another language is chosen: it carries a `draftKey`
+   * (`~/http/kept-draft.server.ts`).
+   */
+  draftForm?: string;
 }
 
 /** True if a page sends JavaScript to hydrate: one of its routes says so. */

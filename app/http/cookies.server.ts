@@ -1,5 +1,7 @@
 import { createCookie, type Cookie } from "@remix-run/node";
+import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
+import { SECOND_MS } from "~/lib/durations";
 import { env } from "~/lib/env.server";
 import { secretFor } from "~/lib/secrets.server";
 
@@ -18,6 +20,7 @@ let session: Cookie | undefined;
 let awaiting: Cookie | undefined;
 let styled: Cookie | undefined;
 let device: Cookie | undefined;
+let checklist: Cookie | undefined;
 
 /** Name of the session's cookie; its presence alone makes an answer private. */
 export function sessionCookieName(): string {
@@ -44,6 +47,21 @@ export function sessionCookie(): Cookie {
   return session;
 }
 
+/**
+ * In a browser in which somebody has seen what is missing until their profile is listed: there they are
+ * told once that nothing is.
+ */
+export function checklistCookie(): Cookie {
+  checklist ??= createCookie(cookieName("checklist"), {
+    httpOnly: true,
+    sameSite: "lax",
+    path: "/",
+    secure: overHttps(),
+    maxAge: SESSION_ABSOLUTE_MS / 1000,
+  });
+  return checklist;
+}
+
 /** Carries a message to the next page, once. */
 export function toastCookie(): Cookie {
   toast ??= createCookie(toastCookieName(), {
@@ -64,7 +82,7 @@ export function awaitingCookie(): Cookie {
     sameSite: "lax",
     path: "/",
     secure: overHttps(),
-    maxAge: 24 * 60 * 60,
+    maxAge: TOKEN_LIFETIME_MS["verify-email"] / SECOND_MS,
     secrets: [secretFor("awaiting")],
   });
   return awaiting;

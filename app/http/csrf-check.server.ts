@@ -1,8 +1,8 @@
 import type { RequestHandler } from "express";
 import { env } from "~/lib/env.server";
+import { loggedPath } from "./logged-path.server";
 import { answerPlainly } from "./plain-answer.server";
 import { showRefusal } from "./refused-request.server";
-import { setHost } from "./request-target.server";
 import { logSecurity } from "./security-log.server";
 
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -25,7 +25,7 @@ export const csrfCheck: RequestHandler = (request, response, next) => {
   }
   logSecurity(response.locals.requestId, {
     event: "foreign-request-refused",
-    path: request.path,
+    path: loggedPath(request.path),
     address: response.locals.address,
   });
   showRefusal(request, 403);
@@ -39,7 +39,7 @@ function isOurs(request: Parameters<RequestHandler>[0]): boolean {
       origin === env().APP_ORIGIN ||
       (env().anyHost && origin === `${request.protocol}://${request.get("Host") ?? ""}`);
     // Remix compares the two once more; a demo may stand behind a proxy that passes its own name.
-    if (ours) setHost(request, origin);
+    if (ours) request.headers.host = new URL(origin).host;
     return ours;
   }
   const site = request.get("Sec-Fetch-Site");

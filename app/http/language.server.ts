@@ -2,7 +2,6 @@ import type { RequestHandler } from "express";
 import { LANGUAGE_COOKIE, localeInAddress, localeOf } from "~/i18n/i18n.server";
 import type { Locale } from "~/lib/vocabulary";
 import { cookieName, overHttps } from "./cookies.server";
-import { languageRequest } from "./plain-answer.server";
 
 /*
  * Which language somebody reads and is written to in:
@@ -22,11 +21,8 @@ export function rememberLanguage(locale: Locale): string {
 
 /** Finds out the language of a request, once for everybody; `?lang=` is remembered. */
 export const language: RequestHandler = (request, response, next) => {
-  const asking = languageRequest(request);
-  const lang = localeInAddress(asking.url);
+  const lang = localeInAddress(request.url);
   if (lang) response.append("Set-Cookie", rememberLanguage(lang));
-  localeOf(asking).then((locale) => {
-    response.locals.locale = locale;
-    next();
-  }, next);
+  response.locals.locale = localeOf(request);
+  next();
 };

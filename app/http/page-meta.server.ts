@@ -25,6 +25,8 @@ export async function describePage(
   const t = await translatorFor(context.locale);
   const say = (words: Message | { text: string }) =>
     typeof words === "object" && "text" in words ? words.text : t(words);
+  const fullTitle = `${say(title)} · ${t("common:brand")}`;
+  if (!index) return { title: fullTitle, index };
   const asked = new URL(request.url);
   const page = new URL(asked.pathname, context.origin);
   for (const name of keep) {
@@ -38,16 +40,14 @@ export async function describePage(
   };
   const lang = asked.searchParams.get("lang");
   return {
-    title: `${say(title)} · ${t("common:brand")}`,
+    title: fullTitle,
+    index,
     description: say(description),
     canonical: isOneOf(LOCALES, lang) ? inLanguage(lang) : page.href,
-    alternates: index
-      ? [
-          ...LOCALES.map((locale) => ({ hrefLang: locale, href: inLanguage(locale) })),
-          { hrefLang: "x-default", href: page.href },
-        ]
-      : [],
-    index,
+    alternates: [
+      ...LOCALES.map((locale) => ({ hrefLang: locale, href: inLanguage(locale) })),
+      { hrefLang: "x-default", href: page.href },
+    ],
     image: new URL(image ?? "/share.png", context.origin).href,
     locale: context.locale === "th" ? "th_TH" : "en_US",
     siteName: t("common:brand"),

@@ -1,6 +1,5 @@
 import type { Request, Response } from "express";
 import { localeOf, translatorFor } from "~/i18n/i18n.server";
-import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
@@ -20,17 +19,6 @@ const STYLE =
 /** True below `/api`, where every answer is JSON. */
 export function isApi({ path }: Pick<Request, "path">): boolean {
   return /^\/api(?:\/|$)/i.test(path);
-}
-
-/** A request with what its language depends on; the rest of its address may not be readable. */
-export function languageRequest({ headers, url }: Pick<Request, "headers" | "url">) {
-  const read = new Headers();
-  for (const name of ["cookie", "accept-language"] as const) {
-    const value = headers[name];
-    if (value) read.set(name, value);
-  }
-  const query = url.split("?", 2)[1] ?? "";
-  return new Request(`${env().APP_ORIGIN}/?${query}`, { headers: read });
 }
 
 /** A page that needs nothing that could fail: no database, no renderer, no files. */
@@ -55,7 +43,7 @@ export async function answerPlainly(
   status: PlainStatus,
 ): Promise<void> {
   const { requestId } = response.locals;
-  const locale = await localeOf(languageRequest(request));
+  const locale = localeOf(request);
   response.status(status);
   if (!isApi(request)) {
     const { html, headers } = await plainPage(status, locale, requestId);

@@ -10,8 +10,34 @@ import {
 
 const KB = 1024;
 
-/** The largest body that a route takes, in bytes. */
+/** The largest body that a route takes, in bytes; those that take a photo take more. */
 export const MOST_BODY_BYTES = 64 * KB;
+
+/**
+ * The largest body with a photo in it. More than the photo may have: whoever sends one that is too
+ * large is told so in the form, with all that was typed.
+ */
+const MOST_BODY_BYTES_WITH_PHOTO = 12 * KB * KB;
+
+/** The same with the photos of a problem. */
+const MOST_BODY_BYTES_WITH_PHOTOS = 24 * KB * KB;
+
+/** The addresses that take a photo, also as scripts ask for them. */
+const TAKES_PHOTO =
+  /^\/(?:cleaner-signup|cleaner-profile\/edit|api\/cleaner\/register)(?:\.data)?\/?$/i;
+
+/** The addresses where a problem is reported. */
+const TAKES_PHOTOS =
+  /^\/(?:dashboard\/bookings|cleaner-dashboard\/jobs)\/\d{1,15}\/(?:problem|nobody-home)(?:\.data)?\/?$/i;
+
+/** How much the route at a path takes, in bytes. */
+export function mostBytesAt(path: string): number {
+  if (TAKES_PHOTOS.test(path)) return MOST_BODY_BYTES_WITH_PHOTOS;
+  return TAKES_PHOTO.test(path) ? MOST_BODY_BYTES_WITH_PHOTO : MOST_BODY_BYTES;
+}
+
+/** The form's own file may come with others, in fields that it doesn't have: its route says so. */
+const MOST_FILES = 3;
 
 /**
  * Names that conform may see: at most 40 characters, 4 levels, indexes of 2 digits. Anything wilder
@@ -21,7 +47,7 @@ const FIELD_NAME = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[\d{1,2}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|[.[])(?:__proto__|prototype|constructor)(?:$|[.\]])/;
 
 export interface FormLimits {
-  /** Whole body in bytes; default `MOST_BODY_BYTES`. */
+  /** Whole body in bytes; default what the route takes. */
   maxBytes?: number;
   maxFields?: number;
   maxFiles?: number;
@@ -46,7 +72,11 @@ export function formAlreadyRead(request: Request): FormData | undefined {
  */
 export async function readForm(
   request: Request,
-  { maxBytes = MOST_BODY_BYTES, maxFields = 100, maxFiles = 0 }: FormLimits = {},
+  {
+    maxBytes = mostBytesAt(new URL(request.url).pathname),
+    maxFields = 100,
+    maxFiles = maxBytes > MOST_BODY_BYTES ? MOST_FILES : 0,
+  }: FormLimits = {},
 ): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {

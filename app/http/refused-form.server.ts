@@ -1,4 +1,4 @@
-import type { Submission, SubmissionResult } from "@conform-to/react";
+import { parse, type Submission, type SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod/v4";
@@ -17,7 +17,7 @@ export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
  */
 export interface RefusedForm<Reason extends string = string> {
   /** Why, for a page that offers a way out; "invalid" where the fields say it all. */
-  reason: Reason | "invalid" | "too-many-attempts" | "busy" | "changed-meanwhile";
+  reason: Reason | "invalid" | "too-many-attempts" | "busy" | "changed-meanwhile" | "failed";
   /** What was typed, but no passwords, and what is wrong with each field. */
   reply: SubmissionResult<Message[]>;
   /** What is wrong with the form as a whole; it is said above the form. */
@@ -41,7 +41,7 @@ export interface FieldChange {
 interface Refusal<Reason extends string> extends Partial<
   Pick<RefusedForm<Reason>, "problem" | "changes">
 > {
-  status: 400 | 401 | 403 | 409 | 410 | 422 | 429 | 503;
+  status: 400 | 401 | 403 | 409 | 410 | 422 | 429 | 500 | 503;
   reason: Reason;
   /** What is wrong with which field, beside what the schema found. */
   errors?: Record<string, Message>;
@@ -103,6 +103,16 @@ export function forNowWords(result: ForNow): Message {
   return result.reason === "busy"
     ? "errors:busy"
     : message("errors:too-many-attempts", { minutes: minutesToWait(result.retryAfterMs) });
+}
+
+/** 500: what went wrong is no fault of the form. It stays, to be sent again. */
+export function refuseFailed(form: FormData, title: Message) {
+  const sent = parse<unknown, Message[]>(form, { resolve: () => ({ error: {} }) });
+  return refuseForm(sent, {
+    status: 500,
+    reason: "failed",
+    problem: { title, text: "errors:something-wrong" },
+  });
 }
 
 /**

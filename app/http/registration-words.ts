@@ -2,14 +2,14 @@ import type { RegisterProblems } from "~/domain/accounts/register.server";
 import type { PasswordProblem } from "~/domain/accounts/password-rules.server";
 import { message } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
-import { LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { PASSWORD_CHARACTERS } from "~/lib/field-lengths";
 
 const WORDS = {
   username: { taken: "signup:username-taken" },
   email: { taken: "signup:email-taken" },
   password: {
-    "too-short": message("signup:password-short", { min: SHORTEST.password }),
-    "too-long": message("errors:too-long", { max: LONGEST.password }),
+    "too-short": message("signup:password-short", { min: PASSWORD_CHARACTERS.min }),
+    "too-long": message("errors:too-long", { max: PASSWORD_CHARACTERS.max }),
     common: "signup:password-common",
     "own-name": "signup:password-own-name",
   },

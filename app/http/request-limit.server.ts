@@ -5,9 +5,6 @@ import { MINUTE_MS } from "~/lib/durations";
 import { isLoopback, networkOf } from "~/lib/network-address.server";
 import { answerPlainly } from "./plain-answer.server";
 
-/** Addresses that are never limited. A webhook that proves who sends it by a signature belongs here. */
-const NOT_LIMITED: ReadonlySet<string> = new Set(["/healthz"]);
-
 /** So many networks are remembered, the latest ones: some 3 MB. Whoever is forgotten begins anew. */
 const MOST_NETWORKS = 20_000;
 
@@ -54,7 +51,7 @@ export function requestLimit(perMinute: number): RequestHandler {
   const limit = new RequestLimit(perMinute);
   return (request, response, next) => {
     const { address } = response.locals;
-    if (perMinute === 0 || isLoopback(address) || NOT_LIMITED.has(request.path)) return next();
+    if (perMinute === 0 || isLoopback(address)) return next();
     const waitMs = limit.take(address);
     if (waitMs === 0) return next();
     response.setHeader("Retry-After", String(Math.ceil(waitMs / 1000)));

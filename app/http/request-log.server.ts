@@ -1,12 +1,14 @@
 import type { RequestHandler } from "express";
 import { logger } from "~/lib/logger.server";
+import { loggedPath } from "./logged-path.server";
 
 /**
  * One line for each answer. The path only, never the query: it may hold what people typed or a
- * secret from a link.
+ * secret from a link. Of a path that is a key, not even that (`loggedPath`).
  */
 export const requestLog: RequestHandler = (request, response, next) => {
-  const { method, path } = request;
+  const { method } = request;
+  const path = loggedPath(request.path);
   const startedAt = performance.now();
   response.once("close", () => {
     logger().info(

@@ -5,11 +5,6 @@ import type { Busy } from "~/domain/accounts/passwords.server";
 /** What can be tried again after a while: beyond a limit, or no turn to have a password hashed. */
 export type ForNow = TooManyAttempts | Busy;
 
-/** True for a refusal that will pass by waiting. */
-export function isForNow<R extends { reason: string }>(result: R | ForNow): result is ForNow {
-  return result.reason === "too-many-attempts" || result.reason === "busy";
-}
-
 /** 429 where somebody tried too often; 503 where it is the server that can't. */
 export function statusForNow({ reason }: ForNow): 429 | 503 {
   return reason === "busy" ? 503 : 429;

@@ -7,6 +7,7 @@ import { logger } from "~/lib/logger.server";
 export type SecurityEvent =
   | { event: "signed-in"; userId: number; address: string }
   | { event: "sign-in-refused"; reason: string; address: string }
+  | { event: "line-signature-refused"; address: string }
   | { event: "foreign-request-refused"; path: string; address: string };
 
 /** Writes a line of what concerns security, under the request's id. */

@@ -1,4 +1,4 @@
-import { redirectDocument, type AppLoadContext } from "@remix-run/node";
+import type { AppLoadContext } from "@remix-run/node";
 import {
   endSession,
   getViewer,
@@ -9,14 +9,16 @@ import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 import { sessionCookie, sessionCookieName } from "./cookies.server";
+import { leadTo } from "./lead-to.server";
 import { logSecurity } from "./security-log.server";
 
 /** One look-up a request, however many loaders ask. */
 const viewers = new WeakMap<AppLoadContext, Promise<Viewer | null>>();
 
 /** The token of the session that this browser claims to have, or null. */
-export async function sessionTokenOf(request: Request): Promise<string | null> {
-  const header = request.headers.get("Cookie");
+export const sessionTokenOf = (request: Request) => tokenIn(request.headers.get("Cookie"));
+
+async function tokenIn(header: string | null | undefined): Promise<string | null> {
   if (!header?.includes(`${sessionCookieName()}=`)) return null;
   const token: unknown = await sessionCookie().parse(header);
   return typeof token === "string" ? token : null;
@@ -34,11 +36,16 @@ export function getSignedIn(request: Request, context: AppLoadContext): Promise<
   return viewer;
 }
 
+/** Who is signed in, by a Cookie header, for what Express answers by itself; or null. */
+export async function signedInBy(header: string | undefined, now: number): Promise<Viewer | null> {
+  const token = await tokenIn(header);
+  return token ? getViewer(token, now) : null;
+}
+
 /** Path and query of a request, as the reader sees it (without Remix's own parameters). */
 export function pathOf(request: Request): string {
   const url = new URL(request.url);
   url.searchParams.delete("index");
-  url.searchParams.delete("_data");
   return url.pathname + url.search;
 }
 
@@ -46,7 +53,7 @@ export function pathOf(request: Request): string {
 export async function requireUser(request: Request, context: AppLoadContext): Promise<Viewer> {
   const viewer = await getSignedIn(request, context);
   // A document of its own: login has no scripts, and would open wherever this page was scrolled to.
-  if (!viewer) throw redirectDocument(paths.login(pathOf(request)));
+  if (!viewer) throw leadTo(request, paths.login(pathOf(request)));
   return viewer;
 }
 

@@ -1,22 +1,30 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS, getViewer, startSession } from "~/domain/accounts/sessions.server";
-import { publishEvent } from "~/domain/outbox/events.server";
+import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { deferEvent, findDueEvent, publishEvent } from "~/domain/outbox/events.server";
 import { claimNotice } from "~/domain/notifications/notices.server";
+import { cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { NOW, makeCustomer, useDatabase } from "../../tests/support/database";
-import { told } from "../../tests/support/notices";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
+import { forgetEvents, told } from "../../tests/support/notices";
 import { JOBS } from "./jobs.server";
 
 useDatabase();
 
-/** What the jobs do of which the name says so, until they have no more to do. */
-function clampAll(now: number): void {
-  const jobs = JOBS.filter(({ name }) => name.startsWith("clamp-"));
-  expect(jobs).toHaveLength(3);
+/** Runs the jobs whose name matches until they have no more to do; gives how many there are. */
+function run(name: RegExp, now: number): number {
+  const jobs = JOBS.filter((job) => name.test(job.name));
   for (const job of jobs) while (job.run(now));
+  return jobs.length;
 }
+
+/** What the jobs do of which the name says so. */
+const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(4);
+const watchChecks = (now: number) => expect(run(/^watch-background-checks$/, now)).toBe(1);
+
+beforeEach(forgetEvents);
 
 const AHEAD = NOW + 400 * DAY_MS;
 const one = (sql: string) => sqlite().prepare<[], number>(sql).pluck().get();
@@ -38,14 +46,60 @@ test("a clock that was ahead and came back has made nothing last longer, and put
   expect(claimNotice("email", NOW, HOUR_MS)).not.toBeNull();
 });
 
+test("an event of a clock that was ahead is told as soon as it is back, and is as old as it should be", () => {
+  const user = makeCustomer();
+  publishEvent({ kind: "email-taken", payload: {}, accountId: user.id }, AHEAD);
+  expect(told(NOW)).toEqual([]);
+  clampAll(NOW);
+  expect(told(NOW)).toMatchObject([{ to: user.id, expiresAt: NOW + DAY_MS }]);
+});
+
+test("an event that was put off while the clock was ahead is due again; what is planned stays so", () => {
+  const accountId = makeCustomer().id;
+  publishEvent({ kind: "email-taken", payload: {}, accountId }, NOW);
+  deferEvent(findDueEvent(NOW) ?? 0, AHEAD);
+  publishEvent({ kind: "email-changed", payload: { to: "" }, accountId, dueAt: NOW + DAY_MS }, NOW);
+  clampAll(NOW);
+  expect(told(NOW)).toMatchObject([{ kind: "email-taken" }]);
+  expect(one("select due_at from outbox_events where kind = 'email-changed'")).toBe(NOW + DAY_MS);
+});
+
+test("a background check that only a clock which was ahead saw expire holds, and is told of in its time", () => {
+  const expiresOn = cityDateOf(NOW + 100 * DAY_MS);
+  const cleaner = makeCleaner({ backgroundCheckExpiresOn: expiresOn });
+  const later = makeCleaner({ backgroundCheckExpiresOn: cityDateOf(AHEAD + 10 * DAY_MS) });
+  const isListed = () => getListedCleaner(cleaner.id) !== null;
+  const kindsTold = (now: number) => told(now).map(({ kind, to }) => [kind, to]);
+
+  watchChecks(AHEAD);
+  expect(isListed()).toBe(false);
+  watchChecks(NOW);
+  clampAll(NOW);
+  expect(isListed()).toBe(true);
+  // That a check has expired is no longer so; that another will on its day is.
+  expect(kindsTold(NOW)).toEqual([["check-expires", later.userId]]);
+
+  watchChecks(NOW + 70 * DAY_MS);
+  watchChecks(NOW + 101 * DAY_MS);
+  expect(isListed()).toBe(false);
+  watchChecks(AHEAD);
+  expect(kindsTold(NOW + 70 * DAY_MS).slice(1)).toEqual([["check-expires", cleaner.userId]]);
+  expect(kindsTold(NOW + 101 * DAY_MS).slice(2)).toEqual([["check-lapsed", cleaner.userId]]);
+  expect(kindsTold(AHEAD).slice(3)).toEqual([["check-expires", later.userId]]);
+});
+
 test("what is as it should be stays as it is", () => {
   const user = makeCustomer();
   startSession(user.id, { now: NOW, userAgent: "", address: "" });
   issueToken("verify-email", { userId: user.id, email: "nok@example.com" }, NOW);
+  publishEvent({ kind: "password-changed", payload: {}, accountId: user.id }, NOW);
+  told(NOW);
+  publishEvent({ kind: "email-taken", payload: {}, accountId: user.id }, NOW);
   const rows = () => [
     sqlite().prepare("select * from sessions order by token_hash").all(),
     sqlite().prepare("select * from account_tokens order by token_hash").all(),
     sqlite().prepare("select * from notices").all(),
+    sqlite().prepare("select * from outbox_events").all(),
   ];
   const before = rows();
   clampAll(NOW + HOUR_MS);

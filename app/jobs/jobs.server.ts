@@ -2,13 +2,21 @@ import { clampAccountTokens, sweepAccountTokens } from "~/domain/accounts/accoun
 import { clampSessions, sweepSessions } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
+import { remindPeople } from "~/domain/bookings/reminders.server";
+import { askToGoOn } from "~/domain/bookings/series.server";
+import { sweepProblemPhotos } from "~/domain/bookings/problem-photos.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
+import { tellOfDeadLetters } from "~/domain/notifications/dead-letters.server";
+import { tellOfStatements } from "~/domain/notifications/statements-ready.server";
+import { sweepLineEvents } from "~/domain/notifications/channels/line/line-links.server";
 import { clampNotices, sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { sweepSubmissions } from "~/domain/bookings/submissions.server";
 import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
-import { publishEvent } from "~/domain/outbox/events.server";
+import { sweepPhotoDrafts } from "~/domain/cleaners/photo-drafts.server";
+import { sweepRegistrationDrafts } from "~/domain/cleaners/registration-drafts.server";
+import { clampEvents, publishEvent } from "~/domain/outbox/events.server";
 import { finishDeletions } from "~/domain/privacy/finish-deletions.server";
 import { fileClock } from "~/lib/clock.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
@@ -31,6 +39,11 @@ export interface Job {
 export const JOBS: readonly Job[] = [
   // A request that nobody answered holds a cleaner's hours no longer than it must.
   { name: "settle-bookings", everyMs: MINUTE_MS, run: settleBookings },
+  // Within a minute of their time, whatever the worker and a busy disk take of it.
+  { name: "remind-people", everyMs: 20 * SECOND_MS, run: remindPeople },
+  { name: "tell-of-statements", everyMs: 10 * MINUTE_MS, run: tellOfStatements },
+  { name: "tell-of-dead-letters", everyMs: 10 * MINUTE_MS, run: tellOfDeadLetters },
+  { name: "ask-to-go-on", everyMs: HOUR_MS, run: askToGoOn },
   {
     name: "watch-background-checks",
     everyMs: HOUR_MS,
@@ -41,17 +54,26 @@ export const JOBS: readonly Job[] = [
   // A clock that was ahead and came back must have put nothing off, nor made anything last longer.
   { name: "clamp-sessions", everyMs: 10 * MINUTE_MS, run: clampSessions },
   { name: "clamp-account-tokens", everyMs: 10 * MINUTE_MS, run: clampAccountTokens },
+  { name: "clamp-events", everyMs: 10 * MINUTE_MS, run: clampEvents },
   { name: "clamp-notices", everyMs: 10 * MINUTE_MS, run: clampNotices },
   { name: "sweep-sessions", everyMs: HOUR_MS, run: sweepSessions },
   { name: "sweep-rate-limits", everyMs: HOUR_MS, run: sweepRateLimits },
   { name: "sweep-account-tokens", everyMs: HOUR_MS, run: sweepAccountTokens },
   { name: "sweep-unverified-accounts", everyMs: HOUR_MS, run: sweepUnverifiedAccounts },
   { name: "sweep-drafts", everyMs: HOUR_MS, run: sweepDrafts },
+  { name: "sweep-photo-drafts", everyMs: HOUR_MS, run: sweepPhotoDrafts },
+  { name: "sweep-registration-drafts", everyMs: HOUR_MS, run: sweepRegistrationDrafts },
   { name: "sweep-notices", everyMs: HOUR_MS, run: sweepNotices },
+  { name: "sweep-line-events", everyMs: HOUR_MS, run: sweepLineEvents },
   { name: "sweep-submissions", everyMs: HOUR_MS, run: sweepSubmissions },
   {
     name: "sweep-orphaned-photos",
     everyMs: HOUR_MS,
     run: () => sweepOrphanedPhotos(fileClock(), env().DATA_DIR),
+  },
+  {
+    name: "sweep-problem-photos",
+    everyMs: HOUR_MS,
+    run: (now) => sweepProblemPhotos(now, { clock: fileClock(), dataDir: env().DATA_DIR }),
   },
 ];

@@ -1,7 +1,8 @@
 import { RemixBrowser } from "@remix-run/react";
-import { StrictMode, startTransition } from "react";
+import { StrictMode, startTransition, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
+import { fetchPatiently, navigatePatiently } from "./patient-fetch.client";
 import { browserTranslator, loadNamespaces } from "~/i18n/catalogue.client";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
@@ -9,8 +10,12 @@ import type { Locale } from "~/lib/vocabulary";
 
 declare global {
   interface Window {
-    /** The namespaces that the server used for this page. */
+    /** The namespaces that the page hydrates with. */
     __namespaces: readonly Namespace[];
+    /** Once the modules of the page's routes are there. */
+    __modules: Promise<void>;
+    /** True once the address is another page's: this one is about to be left. */
+    __isElsewhere: () => boolean;
   }
 }
 
@@ -36,15 +41,62 @@ function fetchForLater(sheet: StyleSheet): void {
   setTimeout(() => void fetch(href).catch(() => undefined), AT_REST_MS);
 }
 
-/**
- * What a refused form says: it comes in an update that cannot wait for words, as a page can, and
- * without them React would give the whole page up.
- */
-const OF_EVERY_FORM: Namespace = "errors";
+/** What stands in text areas that came filled and were typed in before scripts took the page over. */
+const typed = new Map<HTMLTextAreaElement, string>();
 
-void loadNamespaces(locale, [...window.__namespaces, OF_EVERY_FORM]).then(() => {
+function noteTyping({ target }: { target: EventTarget | null }): void {
+  if (target instanceof HTMLTextAreaElement) typed.set(target, target.value);
+}
+
+/** React sets a text area back to what the server put in, if it put something in, when it hydrates it. */
+function keepTyping(): void {
+  for (const area of document.querySelectorAll("textarea")) {
+    if (area.value !== area.defaultValue) noteTyping({ target: area });
+  }
+  document.addEventListener("input", noteTyping);
+}
+
+function giveTypingBack(): void {
+  document.removeEventListener("input", noteTyping);
+  for (const [area, value] of typed) {
+    if (area.value !== value) area.value = value;
+  }
+}
+
+/** Beside the page, whose router is there once both are. */
+function Patience() {
+  useEffect(() => {
+    giveTypingBack();
+    navigatePatiently();
+  }, []);
+  return null;
+}
+
+/**
+ * Has the loader data decoded before React starts. `RemixBrowser` begins that in its first render and
+ * suspends the whole page for it; were the page tapped just then, React would have to render at once
+ * what is suspended, and give up (error 345). It throws the promise before its first hook.
+ */
+async function decodeLoaderData(): Promise<void> {
+  try {
+    RemixBrowser({});
+  } catch (decoding) {
+    if (!(decoding instanceof Promise)) throw decoding;
+    await decoding;
+  }
+}
+
+fetchPatiently();
+
+void Promise.all([
+  window.__modules,
+  loadNamespaces(locale, window.__namespaces),
+  decodeLoaderData(),
+]).then(() => {
+  if (window.__isElsewhere()) return;
   const sheet = sheetOf(document.head);
   fetchForLater(sheet);
+  keepTyping();
   startTransition(() => {
     hydrateRoot(
       document,
@@ -52,6 +104,7 @@ void loadNamespaces(locale, [...window.__namespaces, OF_EVERY_FORM]).then(() => 
         <DocumentAssetsProvider sheet={sheet} nonce={undefined}>
           <TextProvider locale={locale} t={browserTranslator(locale)}>
             <RemixBrowser />
+            <Patience />
           </TextProvider>
         </DocumentAssetsProvider>
       </StrictMode>,

@@ -3,27 +3,26 @@ import type { RequestHandler } from "express";
 import { withWriteGate } from "./write-gate.server";
 import type { RemixBuild } from "./remix-build.server";
 
-/** The first part of a path, as patterns and addresses have it; empty for `/`. */
-function firstPartOf(path: string): string {
-  return (
-    /^\/?([^/?#]*)/
-      .exec(path)?.[1]
-      ?.replace(/\.data$/, "")
-      .toLowerCase() ?? ""
-  );
+/** By how many parts of an address its slice is found: `/api/bookings` has another than `/api/users`. */
+const PARTS = 2;
+
+/** The first parts of a path, as patterns and addresses have them; none for `/`. */
+function firstPartsOf(path: string): string[] {
+  const [before = ""] = path.split(/[?#]/, 1);
+  const parts = before.toLowerCase().split("/").filter(Boolean).slice(0, PARTS);
+  return parts.map((part) => part.replace(/\.data$/, ""));
 }
 
-/** Patterns that other addresses may match too: `:name`, `*`, none. */
-const isOpen = (part: string) => part === "" || part.startsWith(":") || part.startsWith("*");
+/** Parts of patterns that stand for several of an address, or for none: `:name`, `*`, `name?`. */
+const isOpen = (part: string) => part.startsWith(":") || part === "*" || part.endsWith("?");
 
-/** Under which first part of an address each route lies. Children lie where their parents do. */
-function partsOfRoutes({ routes }: RemixBuild): Map<string, string> {
-  const partOf = (id: string): string => {
+/** The first parts of each route's own address, those of the routes around it included. */
+function partsOfRoutes({ routes }: RemixBuild): Map<string, string[]> {
+  const pathOf = (id: string): string => {
     const route = routes[id];
-    if (!route || route.id === "root") return "";
-    return route.parentId === "root" ? firstPartOf(route.path ?? "") : partOf(route.parentId ?? "");
+    return route ? `${pathOf(route.parentId ?? "")}/${route.path ?? ""}` : "";
   };
-  return new Map(Object.keys(routes).map((id) => [id, partOf(id)]));
+  return new Map(Object.keys(routes).map((id) => [id, firstPartsOf(pathOf(id))]));
 }
 
 function pick<Value>(record: Record<string, Value>, ids: ReadonlySet<string>) {
@@ -31,28 +30,32 @@ function pick<Value>(record: Record<string, Value>, ids: ReadonlySet<string>) {
 }
 
 /**
- * Says of a path by which slice of a build it is answered: each first part of an address (`/booking/…`)
- * has the routes there, and those that any address may match. What they answer is what the whole build
- * would.
+ * Says of a path by which slice of a build it is answered: the first parts of an address (`/api/bookings/…`)
+ * have the routes there, those around them, and those that any address may match. What they answer is
+ * what the whole build would.
  */
 export function slicesOf(build: RemixBuild): (path: string) => RemixBuild {
   const parts = partsOfRoutes(build);
-  const known = new Set(parts.values());
+  const all = [...parts.values()];
   const slices = new Map<string, RemixBuild>();
   return (path) => {
-    const asked = firstPartOf(decoded(path));
-    const part = known.has(asked) ? asked : "";
-    const before = slices.get(part);
+    const asked = firstPartsOf(decoded(path));
+    // What no route names is one slice for all such addresses.
+    const named = asked.map((part, depth) => (all.some((own) => own[depth] === part) ? part : ""));
+    const key = named.join("/");
+    const before = slices.get(key);
     if (before) return before;
     const ids = new Set(
-      [...parts].filter(([, own]) => own === part || isOpen(own)).map(([id]) => id),
+      [...parts]
+        .filter(([, own]) => own.every((part, depth) => isOpen(part) || part === named[depth]))
+        .map(([id]) => id),
     );
     const slice = {
       ...build,
       routes: pick(build.routes, ids),
       assets: { ...build.assets, routes: pick(build.assets.routes, ids) },
     };
-    slices.set(part, slice);
+    slices.set(key, slice);
     return slice;
   };
 }

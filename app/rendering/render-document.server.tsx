@@ -1,5 +1,5 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/node";
-import { RemixServer, isRouteErrorResponse } from "@remix-run/react";
+import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { DocumentAssetsProvider, type StyleSheet } from "./document";
 import { compress, encodingFor } from "./compress.server";
@@ -19,6 +19,7 @@ import {
   viewerIn,
   withoutName,
 } from "./render-cache.server";
+import { startScripts } from "./start-scripts.server";
 import { sayWhenToRetry } from "./write-gate.server";
 import { DOCUMENT_VARY, keepPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
@@ -27,7 +28,6 @@ import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Namespace } from "~/i18n/messages";
 import { TextProvider } from "~/i18n/text";
 import { env } from "~/lib/env.server";
-import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 
 /** What Remix streams to the browser, as one text. */
@@ -39,14 +39,6 @@ async function drain(stream: ReadableStream<Uint8Array>): Promise<string> {
     if (done) return text;
     text += decoder.decode(value, { stream: true });
   }
-}
-
-/** JSON that may stand in a script element. */
-function forScript(value: unknown): string {
-  return JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
-  );
 }
 
 /**
@@ -81,11 +73,6 @@ function render(
     html: hydrates ? html.replace("</body>", `${markOf("data")}</body>`) : html,
     namespaces: [...namespaces],
   };
-}
-
-/** The script that hands the loader data over, and says which messages the page needs. */
-function dataScript(data: string, namespaces: readonly Namespace[]): string {
-  return `__remixContext.streamController.enqueue(${forScript(data)});__remixContext.streamController.close();__namespaces=${forScript(namespaces)}`;
 }
 
 export async function handleRequest(
@@ -136,7 +123,9 @@ export async function handleRequest(
     if (key) keepDocument(key, document);
   }
   const nonce = context.cspNonce;
-  const handoff = document.holes.includes("data") ? dataScript(data, document.namespaces) : "";
+  const handoff = document.holes.includes("data")
+    ? startScripts(remix, { data, locale, namespaces: document.namespaces })
+    : "";
   const opening = keep ? "<script>" : `<script nonce="${nonce}">`;
   const page = fillTemplate(document, {
     style: sheet.bytes,
@@ -178,16 +167,4 @@ export function handleDataRequest(response: Response): Response {
   return response;
 }
 
-/** Unexpected errors go to the log with the request's id, which the error page shows. */
-export function handleError(
-  error: unknown,
-  { request, context }: { request: Request; context: AppLoadContext },
-): void {
-  if (request.signal.aborted) return;
-  // A request that Remix itself refuses (405, 404) is no fault of ours.
-  if (isRouteErrorResponse(error) && error.status < 500) return;
-  logger().error(
-    { err: error, requestId: context.requestId, path: new URL(request.url).pathname },
-    "request failed",
-  );
-}
+export { logFailure as handleError } from "./log-failure.server";

@@ -1,5 +1,6 @@
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
 import type { RemixBuild } from "./remix-build.server";
+import { loggedPath } from "~/http/logged-path.server";
 import { plainPage } from "~/http/plain-answer.server";
 import { logger } from "~/lib/logger.server";
 
@@ -12,7 +13,7 @@ function withErrorPage(run: LoaderFunction | ActionFunction): ActionFunction {
       // Answers may be thrown as well.
       if (!(thrown instanceof Error)) throw thrown;
       const { requestId, locale } = args.context;
-      const path = new URL(args.request.url).pathname;
+      const path = loggedPath(new URL(args.request.url).pathname);
       logger().error({ err: thrown, requestId, path }, "request failed");
       const { html, headers } = await plainPage(500, locale, requestId);
       return new Response(html, { status: 500, headers });

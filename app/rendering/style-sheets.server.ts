@@ -1,5 +1,12 @@
+import adminCss from "~/styles/admin.css?inline";
+import adminUrl from "~/styles/admin.css?url";
+import cleanersCss from "~/styles/cleaners.css?inline";
+import cleanersUrl from "~/styles/cleaners.css?url";
 import homeCss from "~/styles/home.css?inline";
+import myBookingCss from "~/styles/my-booking.css?inline";
 import readingCss from "~/styles/reading.css?inline";
+import todayCss from "~/styles/today.css?inline";
+import todayUrl from "~/styles/today.css?url";
 import workingCss from "~/styles/working.css?inline";
 import workingUrl from "~/styles/working.css?url";
 import { sendsJavaScript, type RouteHandle } from "~/http/context";
@@ -24,12 +31,23 @@ const owned = (css: string, url: string | null = null): OwnedSheet => ({
 const SHEETS = {
   home: owned(homeCss),
   reading: owned(readingCss),
+  myBooking: owned(myBookingCss),
   // While developing, sheets change under the same address.
   working: owned(workingCss, import.meta.env.DEV ? null : workingUrl),
+  today: owned(todayCss, import.meta.env.DEV ? null : todayUrl),
+  cleaners: owned(cleanersCss, import.meta.env.DEV ? null : cleanersUrl),
+  admin: owned(adminCss, import.meta.env.DEV ? null : adminUrl),
+  // In a build there is nothing that it would be for.
+  samples: owned(import.meta.env.DEV ? (await import("~/styles/samples.css?inline")).default : ""),
 };
 
 /** The style sheet for a page, by what its routes say of themselves. */
 export function sheetFor(handles: readonly RouteHandle[]): OwnedSheet {
+  if (handles.some((handle) => handle.samples)) return SHEETS.samples;
+  if (handles.some((handle) => handle.today)) return SHEETS.today;
+  if (handles.some((handle) => handle.forCleaners)) return SHEETS.cleaners;
+  if (handles.some((handle) => handle.forAdmins)) return SHEETS.admin;
+  if (handles.some((handle) => handle.myBooking)) return SHEETS.myBooking;
   if (sendsJavaScript(handles)) return SHEETS.working;
   return handles.some((handle) => handle.home) ? SHEETS.home : SHEETS.reading;
 }

@@ -3,7 +3,9 @@ import type { RemixBuild } from "./remix-build.server";
 import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { formAlreadyRead, readForm } from "~/http/read-form.server";
-import { SECRET_FIELDS } from "~/http/refused-form.server";
+import type { RouteHandle } from "~/http/context";
+import { SECRET_FIELDS, refuseFailed } from "~/http/refused-form.server";
+import { logFailure } from "./log-failure.server";
 
 /** A form that was not accepted because the database was busy, as its page hands it back. */
 export interface UnsentForm {
@@ -12,9 +14,11 @@ export interface UnsentForm {
   fields: [name: string, value: string][];
   /** Fields that must be typed again: a password must not stand in a page. */
   secrets: string[];
+  /** Fields whose file must be chosen again: it came with the form, and no page can hold it. */
+  files: string[];
 }
 
-/** What the page of a 503 knows; null where there is no form to send again. */
+/** What the page of a 503 or 500 knows; null where there is no form to send again. */
 export interface BusyPage {
   unsent: UnsentForm | null;
 }
@@ -46,7 +50,7 @@ function gate(route: NonNullable<Route>): NonNullable<Route> {
     ...route,
     module: {
       ...route.module,
-      ...(action ? { action: gatedAction(action, refuse) } : {}),
+      ...(action ? { action: gatedAction(action, { refuse, handle: route.module.handle }) } : {}),
       ...(loader ? { loader: guardedLoader(loader, refuse) } : {}),
     },
   };
@@ -54,15 +58,34 @@ function gate(route: NonNullable<Route>): NonNullable<Route> {
 
 type Refuse = (args: Parameters<ActionFunction>[0]) => Promise<unknown>;
 
-function gatedAction(action: ActionFunction, refuse: Refuse): ActionFunction {
+function gatedAction(
+  action: ActionFunction,
+  { refuse, handle }: { refuse: Refuse; handle: unknown },
+): ActionFunction {
   return async (args, ...rest) => {
     if (!(await untilWritable(args.request.signal))) throw await refuse(args);
     try {
       return await action(args, ...rest);
     } catch (error) {
-      throw isBusyError(error) ? await refuse(args) : error;
+      if (isBusyError(error)) throw await refuse(args);
+      return keepForm(error, args, handle as RouteHandle | undefined);
     }
   };
+}
+
+/** What was typed outlives what went wrong on our side: in its form, or on the page of the error. */
+async function keepForm(
+  error: unknown,
+  { request, context }: Parameters<Refuse>[0],
+  handle: RouteHandle | undefined,
+) {
+  const form = formAlreadyRead(request);
+  // An answer is thrown too; what can't be read any more can't be handed back.
+  if (!(error instanceof Error) || !form) throw error;
+  logFailure(error, { request, context });
+  if (handle?.formFailed) return refuseFailed(form, handle.formFailed);
+  const page: BusyPage = { unsent: await unsentForm(request) };
+  throw data(page, { status: 500 });
 }
 
 function guardedLoader(loader: LoaderFunction, refuse: Refuse): LoaderFunction {
@@ -92,20 +115,21 @@ async function refuseAsText({ context }: Parameters<Refuse>[0]) {
   });
 }
 
-/** The form of a request, whoever has read it; null if it can't be read. Files are left out. */
+/** The form of a request, whoever has read it; null if it can't be read. Of files it knows the fields. */
 async function unsentForm(request: Request): Promise<UnsentForm | null> {
   const form = formAlreadyRead(request) ?? (await readForm(request).catch(() => null));
   if (!form) return null;
   const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete("_data");
   searchParams.delete("_routes");
   const query = searchParams.toString();
   const typed = [...form].filter(
     (field): field is [string, string] => typeof field[1] === "string",
   );
+  const files = [...form].filter(([, value]) => value instanceof File && value.name !== "");
   return {
     action: query ? `${pathname}?${query}` : pathname,
     fields: typed.filter(([name]) => !SECRET_FIELDS.includes(name)),
     secrets: typed.map(([name]) => name).filter((name) => SECRET_FIELDS.includes(name)),
+    files: files.map(([name]) => name),
   };
 }

@@ -1,12 +1,16 @@
 import { join } from "node:path";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
 import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
+import { lineChannel } from "~/domain/notifications/channels/line/line-channel.server";
+import { readLineQuota } from "~/domain/notifications/channels/line/line-quota.server";
+import { pushChannel } from "~/domain/notifications/channels/push/push-channel.server";
 import { startWorker } from "~/domain/notifications/worker.server";
 import { JOBS } from "~/jobs/jobs.server";
 import { runJobs } from "~/jobs/run-jobs.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
+import { pushKeys } from "~/lib/secrets.server";
 
 /** What works beside the requests. */
 export interface Background {
@@ -16,7 +20,8 @@ export interface Background {
 
 /** Starts what runs by the clock, and makes and delivers notices of what the outbox holds. */
 export function startBackground(): Background {
-  const { SMTP_URL, MAIL_FROM, DATA_DIR, APP_ORIGIN } = env();
+  const { SMTP_URL, MAIL_FROM, DATA_DIR, APP_ORIGIN, VAPID_SUBJECT, PUSH_HOSTS, lineMessaging } =
+    env();
   const log = logger();
   const email = emailChannel({
     smtpUrl: SMTP_URL,
@@ -26,7 +31,19 @@ export function startBackground(): Background {
     printLinks: isDemoDatabase(),
     log,
   });
-  const worker = startWorker({ channels: { email }, now, log });
+  const push = pushChannel({
+    keys: pushKeys(),
+    subject: VAPID_SUBJECT ?? "mailto:".concat(MAIL_FROM.address),
+    hosts: PUSH_HOSTS,
+    log,
+  });
+  const line = lineMessaging.on
+    ? lineChannel({ settings: lineMessaging, origin: APP_ORIGIN })
+    : undefined;
+  // The desk shows it, also before the first message.
+  if (lineMessaging.on) void readLineQuota(lineMessaging, now());
+  const channels = { email, push, ...(line ? { line } : {}) };
+  const worker = startWorker({ channels, now, log });
   const stopJobs = runJobs(JOBS, now);
   return {
     stop(deadlineMs) {

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -8,14 +9,16 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { DAY_MS } from "~/lib/durations";
 import type { StaticFile } from "./static-files.server";
 
 /** A page that was loaded before a deployment can load the rest of its scripts for so long. */
 const KEPT_DAYS = 30;
-/** Names the files of the build that started last. */
-const LAST_BUILD = "last-build.json";
+/** Names the files of the build that started last. No file whose name begins with a dot is sent. */
+const LAST_BUILD = ".last-build.json";
+/** What it was called, and sent, before: removed where it still lies. */
+const LAST_BUILD_BEFORE = "last-build.json";
 const PREFIX = "/assets/";
 
 /** Where the assets of earlier builds are kept in a data folder. */
@@ -24,8 +27,9 @@ export function earlierAssetsFolder(dataDir: string): string {
 }
 
 function namesOfLastBuild(folder: string): string[] {
+  const list = [LAST_BUILD, LAST_BUILD_BEFORE].find((name) => existsSync(join(folder, name)));
   try {
-    return JSON.parse(readFileSync(join(folder, LAST_BUILD), "utf8")) as string[];
+    return JSON.parse(readFileSync(join(folder, list ?? LAST_BUILD), "utf8")) as string[];
   } catch {
     // None yet, or cut off by a crash. What is there then counts from the day it was written.
     return [];
@@ -34,7 +38,7 @@ function namesOfLastBuild(folder: string): string[] {
 
 /** Written beside and renamed, so that nobody reads half a file. */
 function writeWhole(file: string, content: Buffer | string): void {
-  const draft = `${file}.${process.pid}.new`;
+  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.new`);
   writeFileSync(draft, content);
   renameSync(draft, file);
 }
@@ -71,4 +75,5 @@ export function keepAssets(
     else if (statSync(file).mtimeMs < now - KEPT_DAYS * DAY_MS) rmSync(file, { force: true });
   }
   writeWhole(join(folder, LAST_BUILD), JSON.stringify([...current.keys()]));
+  rmSync(join(folder, LAST_BUILD_BEFORE), { force: true });
 }

@@ -8,6 +8,8 @@ import { bodyLimit } from "~/http/body-limit.server";
 import { clientAddress } from "~/http/client-address.server";
 import { csrfCheck } from "~/http/csrf-check.server";
 import { language } from "~/http/language.server";
+import { lineWebhook } from "~/http/line-webhook.server";
+import { loggedPath } from "~/http/logged-path.server";
 import { answerPlainly } from "~/http/plain-answer.server";
 import { cookiesArePrivate } from "~/http/private-cookies.server";
 import { requestLog } from "~/http/request-log.server";
@@ -22,6 +24,7 @@ import type { Locale } from "~/lib/vocabulary";
 import { pageCache } from "~/rendering/page-cache.server";
 import type { RemixBuild } from "~/rendering/remix-build.server";
 import { remixHandler } from "~/rendering/remix-handler.server";
+import { csvExports } from "./csv-exports.server";
 import { earlierAssetsFolder, keepAssets } from "./earlier-assets.server";
 import { health } from "./health.server";
 import { withErrorPages } from "../rendering/resource-errors.server";
@@ -56,7 +59,7 @@ const requestLocals: RequestHandler = (request, response, next) => {
 };
 
 /** Files of the build, of the builds before it, and photos. */
-function staticFiles(): RequestHandler[] {
+function useStaticFiles(app: Express): void {
   const { DATA_DIR } = env();
   const built = readBuiltFiles(resolve("build/client"));
   const earlier = earlierAssetsFolder(DATA_DIR);
@@ -66,10 +69,9 @@ function staticFiles(): RequestHandler[] {
     // Pages from before the next deployment may miss a script; that is no reason not to serve.
     logger().warn({ err: error }, "could not keep the assets of this build");
   }
-  const folders = express.Router();
-  folders.use("/assets", filesOf(earlier, { precompressed: true }));
-  folders.use("/photos", filesOf(photoFolder(DATA_DIR)));
-  return [builtFiles(built), folders];
+  app.use(builtFiles(built));
+  app.use("/assets", filesOf(earlier, { precompressed: true }));
+  app.use("/photos", filesOf(photoFolder(DATA_DIR)));
 }
 
 /** Whatever nobody foresaw: a line in the log, and a page in words. */
@@ -77,7 +79,7 @@ const unforeseen: ErrorRequestHandler = (error: unknown, request, response, next
   // Who went away in the middle has no answer to wait for.
   if (response.destroyed) return;
   const { requestId } = response.locals;
-  logger().error({ err: error, requestId, path: request.path }, "request failed");
+  logger().error({ err: error, requestId, path: loggedPath(request.path) }, "request failed");
   if (response.headersSent) response.destroy();
   else answerPlainly(request, response, 500).catch(next);
 };
@@ -91,7 +93,6 @@ export function createApp(build: RemixBuild): Express {
 
   // What holds for every answer, whoever gives it.
   app.use(closeUnread);
-  app.use(cookiesArePrivate);
   app.use(...securityHeaders());
 
   // Asked every few seconds by whatever watches the service: not logged.
@@ -100,12 +101,14 @@ export function createApp(build: RemixBuild): Express {
   // Requests that go no further.
   app.use(requestLocals);
   app.use(requestLog);
-  app.use(requestTarget);
+  app.use(requestTarget());
+  // LINE proves itself by a signature, sends no Origin, and comes for everybody from a few addresses.
+  app.use(lineWebhook);
   app.use(csrfCheck);
   app.use(bodyLimit);
 
   // Files, which cost next to nothing.
-  app.use(...staticFiles());
+  useStaticFiles(app);
 
   // What costs more: pages and API.
   app.use(requestLimit(env().REQUESTS_PER_MINUTE));
@@ -113,6 +116,9 @@ export function createApp(build: RemixBuild): Express {
   app.use("/api", apiSpeaksJson);
   // What was kept would outlive the edit of a module.
   if (env().NODE_ENV !== "development") app.use(pageCache(build));
+  // No answer before this one sets a cookie.
+  app.use(cookiesArePrivate);
+  app.use(csvExports);
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(

@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { statSync } from "node:fs";
-import { databaseFile, sqlite } from "#db/client.server";
+import { databaseFile, isBusyError, sqlite } from "#db/client.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
@@ -21,7 +21,7 @@ function check(openedInode: number): void {
       .run(String(now()));
   } catch (error) {
     // Somebody else writes: as healthy as can be.
-    if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
+    if (!isBusyError(error)) throw error;
   }
 }
 

@@ -4,7 +4,7 @@ import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { now } from "~/lib/clock.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
-import { sessionSecret } from "~/lib/secrets.server";
+import { pushKeys, sessionSecret } from "~/lib/secrets.server";
 
 /** Opens the database with all that must be there before the first request. */
 function openData(): void {
@@ -17,6 +17,7 @@ function openData(): void {
         LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
     });
     sessionSecret();
+    pushKeys();
     if (production && isDemoDatabase()) {
       throw new EnvironmentError([
         "DATA_DIR holds a database with demo data, whose passwords everybody knows",

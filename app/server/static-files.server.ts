@@ -10,6 +10,8 @@ const MB = 1024 ** 2;
 
 /** Of files whose name changes with their content. */
 export const FOR_EVER = "public, max-age=31536000, immutable";
+/** A browser asks for it anew each time: what it shows notices with is never an old one. */
+const SERVICE_WORKER = "/sw.js";
 const FOR_AN_HOUR = "public, max-age=3600";
 
 /** Where the build writes the precompressed forms of a file (`vite.config.ts`). */
@@ -85,7 +87,11 @@ export function builtFiles(files: ReadonlyMap<string, StaticFile>): RequestHandl
     const name = request.path;
     const file = isRead(request) ? files.get(name) : undefined;
     if (!file) return next();
-    const caching = name.startsWith("/assets/") ? FOR_EVER : FOR_AN_HOUR;
+    const caching = name.startsWith("/assets/")
+      ? FOR_EVER
+      : name === SERVICE_WORKER
+        ? "no-cache"
+        : FOR_AN_HOUR;
     sendFile(request, response, file, { name, caching });
   };
 }

@@ -7,13 +7,18 @@ const MOST_BYTES = 64 * 1024;
 
 /**
  * Sends a request to a provider: within 5 s, without following redirects (they would take the secret
- * along), reading at most 64 KB. Gives the answer whatever its status; throws `ProviderFailure`.
+ * along), reading at most `mostBytes`. Gives the answer whatever its status; throws `ProviderFailure`.
  */
-export async function askProvider(url: string, init: RequestInit = {}): Promise<Response> {
+export async function askProvider(
+  url: string,
+  init: RequestInit = {},
+  mostBytes = MOST_BYTES,
+): Promise<Response> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
     const response = await fetch(url, { ...init, redirect: "error", signal });
-    return new Response(await readWithin(response, MOST_BYTES), { status: response.status });
+    const body = await readWithin(response, mostBytes);
+    return new Response(body, { status: response.status });
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;
     if (signal.aborted) throw new ProviderFailure("slow", "no answer in time");
@@ -21,8 +26,8 @@ export async function askProvider(url: string, init: RequestInit = {}): Promise<
   }
 }
 
-async function readWithin(response: Response, most: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
+async function readWithin(response: Response, most: number): Promise<Blob> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
   for (const reader = response.body?.getReader(); reader;) {
     const { done, value } = await reader.read();
@@ -34,5 +39,5 @@ async function readWithin(response: Response, most: number): Promise<string> {
     }
     chunks.push(value);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return new Blob(chunks);
 }

@@ -10,6 +10,8 @@ const begun = {
   codeVerifier: "v".repeat(43),
   redirectTo: "/dashboard",
   linkTo: null,
+  messagesOf: null,
+  offersPicture: false,
   popup: null,
 } as const;
 

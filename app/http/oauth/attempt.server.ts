@@ -7,7 +7,7 @@ import { cookieName, overHttps } from "../cookies.server";
 import { safeRedirect } from "../safe-redirect";
 
 /** As long as somebody may take at the provider. */
-const ATTEMPT_MS = 10 * MINUTE_MS;
+export const ATTEMPT_MS = 10 * MINUTE_MS;
 /** More at once than anybody has tabs for: the browser is told to forget them all. */
 const MOST_ATTEMPTS = 5;
 
@@ -18,8 +18,12 @@ const AttemptSchema = z.object({
   redirectTo: z.string().transform((target) => safeRedirect(target)),
   /** Who wants to link, or null for a sign-in. */
   linkTo: z.number().nullable(),
+  /** Whose messages by LINE are to go there: nothing that anybody signs in by. */
+  messagesOf: z.number().nullable().default(null),
   /** Names the channel on which the page that opened the popup listens. */
   popup: z.string().nullable(),
+  /** It began where a photo is asked for: their picture there is offered as one. */
+  offersPicture: z.boolean().default(false),
   expiresAt: z.number(),
 });
 

@@ -1,8 +1,9 @@
 import { createRemoteJWKSet, customFetch, errors, jwtVerify, type JWTPayload } from "jose";
 import { z } from "zod/v4";
-import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
+import type { VouchedFor } from "~/domain/accounts/oauth/provider-identity";
 import type { ProviderSettings } from "~/domain/accounts/oauth/providers.server";
 import { env } from "~/lib/env.server";
+import { LONGEST } from "~/lib/field-lengths";
 import type { Provider } from "~/lib/vocabulary";
 import { askProvider } from "./ask-provider.server";
 import { ProviderFailure } from "./provider-failure";
@@ -16,11 +17,12 @@ const ClaimsSchema = z.object({
   /** Whom the token was made for, where it names several audiences. */
   azp: z.string().optional(),
   // What follows is nice to have: a strange value counts as none.
-  email: z.email().max(254).toLowerCase().optional().catch(undefined),
+  email: z.email().max(LONGEST.email).toLowerCase().optional().catch(undefined),
   email_verified: z.boolean().optional().catch(undefined),
   name: z.string().optional().catch(undefined),
   given_name: z.string().optional().catch(undefined),
   family_name: z.string().optional().catch(undefined),
+  picture: z.string().max(2_000).optional().catch(undefined),
 });
 
 interface Expected {
@@ -35,22 +37,25 @@ interface Expected {
  * we expect. LINE signs with the channel's secret (HS256), Google with keys that it publishes (RS256).
  * Throws `ProviderFailure`.
  */
-export async function readIdToken(token: string, expected: Expected): Promise<ProviderIdentity> {
+export async function readIdToken(token: string, expected: Expected): Promise<VouchedFor> {
   const { provider, settings, nonce } = expected;
   const claims = ClaimsSchema.safeParse(await verifiedPayload(token, expected));
   if (!claims.success) throw new ProviderFailure("refused", "claims missing");
-  const { sub, azp, email, email_verified, name, given_name, family_name } = claims.data;
+  const { sub, azp, email, email_verified, name, given_name, family_name, picture } = claims.data;
   if (claims.data.nonce !== nonce) throw new ProviderFailure("refused", "wrong nonce");
   if (azp !== undefined && azp !== settings.clientId) {
     throw new ProviderFailure("refused", "made for somebody else");
   }
   return {
-    provider,
-    providerUserId: sub,
-    email: email ?? null,
-    emailVerified: email !== undefined && email_verified === true,
-    firstName: asName(given_name ?? name),
-    lastName: asName(family_name),
+    identity: {
+      provider,
+      providerUserId: sub,
+      email: email ?? null,
+      emailVerified: email !== undefined && email_verified === true,
+      firstName: asName(given_name ?? name),
+      lastName: asName(family_name),
+    },
+    picture: picture ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { redirect, type AppLoadContext, type TypedResponse } from "@remix-run/node";
-import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
+import type { VouchedFor } from "~/domain/accounts/oauth/provider-identity";
 import { logger } from "~/lib/logger.server";
 import { paths, type SignInProblem } from "~/lib/paths";
 import type { Provider } from "~/lib/vocabulary";
@@ -16,21 +16,37 @@ interface Asked {
 export async function leadToProvider(
   provider: Provider,
   { request, context }: Asked,
-  wanted: Pick<Attempt, "redirectTo" | "linkTo" | "popup">,
+  wanted: Pick<Attempt, "redirectTo" | "linkTo" | "popup" | "offersPicture">,
 ): Promise<TypedResponse<never>> {
+  const asked = { request, context };
+  const begun = await beginAt(provider, asked, { ...wanted, messagesOf: null });
+  if (!begun) return redirect(paths.signInProblem({ why: "setup-required", provider }));
+  return redirect(begun.url, { headers: begun.headers });
+}
+
+/**
+ * Begins an attempt: the address of a provider's page, and the Set-Cookies by which this browser comes
+ * back from it. Null if this server has no keys for the provider.
+ */
+export async function beginAt(
+  provider: Provider,
+  { request, context }: Asked,
+  wanted: Omit<Attempt, "provider" | "state" | "codeVerifier" | "expiresAt">,
+): Promise<{ url: string; headers: Headers } | null> {
   const strategy = strategyFor(provider, context);
-  if (!strategy) return redirect(paths.signInProblem({ why: "setup-required", provider }));
-  const { url, state, codeVerifier } = strategy.begin();
+  if (!strategy) return null;
+  const forMessages = wanted.messagesOf !== null;
+  const { url, state, codeVerifier } = strategy.begin({ forMessages });
   const attempt = { provider, state, codeVerifier, ...wanted };
   const headers = new Headers();
   for (const cookie of await keepAttempt(request, attempt, context.now)) {
     headers.append("Set-Cookie", cookie);
   }
-  return redirect(url, { headers });
+  return { url, headers };
 }
 
 export type ComeBack =
-  | { ok: true; identity: ProviderIdentity; attempt: Attempt; forget: string | null }
+  | ({ ok: true; attempt: Attempt; forget: string | null } & VouchedFor)
   | { ok: false; why: SignInProblem; attempt: Attempt | null; forget: string | null };
 
 /**
@@ -51,7 +67,7 @@ export async function comeBackFrom(
   };
   if (!attempt) return failed("lost", "no such attempt in this browser");
   try {
-    return { ok: true, identity: await strategy.finish(request, attempt), attempt, forget };
+    return { ok: true, ...(await strategy.finish(request, attempt)), attempt, forget };
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     return failed(error.problem, error.detail);

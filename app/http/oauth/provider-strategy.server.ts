@@ -2,7 +2,7 @@ import { OAuth2Tokens } from "arctic";
 import { createHmac } from "node:crypto";
 import { Authenticator } from "remix-auth";
 import { OAuth2RequestError, OAuth2Strategy } from "remix-auth-oauth2";
-import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
+import type { VouchedFor } from "~/domain/accounts/oauth/provider-identity";
 import { providerSettings, type ProviderSettings } from "~/domain/accounts/oauth/providers.server";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
@@ -26,7 +26,7 @@ interface Moment {
  * in the body, the answer is bounded, and a nonce ties the id_token to the state. Its cookie isn't used
  * (`attempt.server.ts` has ours).
  */
-export class ProviderStrategy extends OAuth2Strategy<ProviderIdentity> {
+export class ProviderStrategy extends OAuth2Strategy<VouchedFor> {
   constructor(
     readonly provider: Provider,
     readonly settings: ProviderSettings,
@@ -53,20 +53,28 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderIdentity> {
   }
 
   /** A new attempt: where the browser goes, and what it must bring back or keep. */
-  begin(): { url: string; state: string; codeVerifier: string } {
+  begin({ forMessages }: { forMessages: boolean }): {
+    url: string;
+    state: string;
+    codeVerifier: string;
+  } {
     const { url, state, codeVerifier } = this.createAuthorizationURL();
     url.searchParams.set("nonce", nonceOf(state));
-    for (const [name, value] of Object.entries(this.providersOwn())) {
+    for (const [name, value] of Object.entries(this.providersOwn(forMessages))) {
       url.searchParams.set(name, value);
     }
     return { url: url.href, state, codeVerifier };
   }
 
-  private providersOwn(): Record<string, string> {
+  private providersOwn(forMessages: boolean): Record<string, string> {
     const { locale } = this.moment;
-    return this.provider === "line"
-      ? { ui_locales: locale === "th" ? "th-TH" : "en-US", bot_prompt: "normal" }
-      : { hl: locale, prompt: "select_account" };
+    if (this.provider === "google") return { hl: locale, prompt: "select_account" };
+    const ui_locales = locale === "th" ? "th-TH" : "en-US";
+    // Whom our LINE account may write to has added it as a friend: asked on a page of its own then. Of
+    // the rest only the id is needed.
+    return forMessages
+      ? { ui_locales, bot_prompt: "aggressive", scope: "openid profile" }
+      : { ui_locales, bot_prompt: "normal" };
   }
 
   /**
@@ -76,13 +84,13 @@ export class ProviderStrategy extends OAuth2Strategy<ProviderIdentity> {
   async finish(
     request: Request,
     attempt: { state: string; codeVerifier: string },
-  ): Promise<ProviderIdentity> {
+  ): Promise<VouchedFor> {
     const kept = new URLSearchParams({ [attempt.state]: attempt.codeVerifier });
     const asLibraryReads = new Request(request.url, {
       headers: { Cookie: `${LIBRARY_COOKIE}=${kept.toString()}` },
     });
     try {
-      return await new Authenticator<ProviderIdentity>()
+      return await new Authenticator<VouchedFor>()
         .use(this, this.provider)
         .authenticate(this.provider, asLibraryReads);
     } catch (error) {

@@ -1,0 +1,93 @@
+import type { AuditEntry } from "~/domain/audit/audit-entries.server";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import type { Locale } from "~/lib/vocabulary";
+
+/** What an entry changed of a field, as it is read. */
+export interface AuditChange {
+  field: string;
+  before: string | null;
+  after: string | null;
+}
+
+/** An entry on record as pages show it. */
+export function auditView(entry: AuditEntry, locale: Locale) {
+  const { details } = entry;
+  const service = locale === "th" ? entry.serviceNameTh : entry.serviceNameEn;
+  const fields = Array.isArray(details["fields"]) ? details["fields"].filter(isText) : [];
+  const changes = [...entry.values, ...changesIn(entry)];
+  return {
+    id: entry.id,
+    at: entry.at,
+    action: entry.action,
+    isSystem: entry.actorUserId === null,
+    actor: entry.actorName,
+    subject: {
+      type: entry.subjectType,
+      id: entry.subjectId,
+      name: entry.subjectName ?? service,
+    },
+    changes,
+    /** Fields of which it doesn't say from what to what: a person's, once they are gone. */
+    fields: fields.filter((field) => !changes.some((change) => change.field === field)),
+    reason: isText(details["reason"]) ? details["reason"] : null,
+  };
+}
+
+export type AuditView = ReturnType<typeof auditView>;
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What an entry added, or was about, without anything before it. */
+const FACTS = ["amount", "month", "bookingId", "kind", "channel", "count"] as const;
+
+/** Fields whose numbers are satang. */
+const MONEY = ["price", "amount"];
+
+/** Fields whose numbers are moments: the day says enough. */
+const MOMENTS = ["claimsConfirmedAt"];
+
+/** What details say of from what to what. */
+function changesIn({ action, details }: AuditEntry): AuditChange[] {
+  const { changes, from, to, checkedOn, expiresOn } = details;
+  const moved = action === "role-changed" ? "role" : "to";
+  const isExport = action === "bookings-exported" || action === "fees-exported";
+  return [
+    ...(isExport ? exported(details) : []),
+    ...(isText(to) && !isExport
+      ? [{ field: moved, before: readable(moved, from), after: to }]
+      : []),
+    ...(isText(checkedOn) ? [{ field: "checkedOn", before: null, after: checkedOn }] : []),
+    ...(isText(expiresOn) ? [{ field: "expiresOn", before: null, after: expiresOn }] : []),
+    ...FACTS.flatMap((field) => {
+      const after = readable(field, details[field]);
+      return after === null ? [] : [{ field, before: null, after }];
+    }),
+    ...Object.entries(isObject(changes) ? changes : {}).map(([field, change]) => ({
+      field,
+      before: isObject(change) ? readable(field, change["before"]) : null,
+      after: isObject(change) ? readable(field, change["after"]) : null,
+    })),
+  ];
+}
+
+/** Which part was taken out; all of it where nothing is said. */
+function exported(details: AuditEntry["details"]): AuditChange[] {
+  const parts = { status: details["status"], from: details["from"], until: details["to"] };
+  return Object.entries(parts).flatMap(([field, value]) =>
+    isText(value) ? [{ field, before: null, after: value }] : [],
+  );
+}
+
+/** A value as somebody reads it; money is stored in satang, moments in milliseconds. */
+function readable(field: string, value: unknown): string | null {
+  if (typeof value === "number") {
+    if (MOMENTS.includes(field)) return cityDateOf(value);
+    return MONEY.includes(field) ? formatBaht(value) : String(value);
+  }
+  if (isText(value)) return value;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  return Array.isArray(value) ? value.filter(isText).join(", ") : null;
+}

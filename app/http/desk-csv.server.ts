@@ -1,0 +1,89 @@
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { statusNow } from "~/domain/bookings/status";
+import {
+  bookingsToExport,
+  feesToExport,
+  type Export,
+  type ExportedBooking,
+  type ExportedFee,
+} from "~/domain/desk/exports.server";
+import type { Translate } from "~/i18n/messages";
+import { cityStampOf } from "~/lib/bangkok-time";
+import { BYTE_ORDER_MARK, csvLine, type CsvCell } from "~/lib/csv";
+import { bahtFromSatang } from "~/lib/money";
+import type { Locale } from "~/lib/vocabulary";
+
+/*
+ * How bookings and fees look as CSV. Dates are those of the city's calendar and money is in baht, both
+ * as programs read them; words are in the reader's language. Streets, phones and wishes stay in the
+ * house: no account needs them.
+ */
+
+interface Reader {
+  t: Translate;
+  locale: Locale;
+  now: number;
+}
+
+/** A column: its head, and what of a row stands in it. */
+type Column<Row> = readonly [head: string, cell: (row: Row) => CsvCell];
+
+const stampOrNull = (instant: number | null) => (instant === null ? null : cityStampOf(instant));
+
+const bookingColumns = ({ t, locale, now }: Reader): readonly Column<ExportedBooking>[] => [
+  [t("desk-export:number"), ({ id }) => id],
+  [t("desk-export:start"), ({ startsAt }) => cityStampOf(startsAt)],
+  [t("desk-export:end"), ({ endsAt }) => cityStampOf(endsAt)],
+  [t("desk-export:service"), (booking) => serviceNameOf(booking, locale)],
+  [
+    t("desk-export:customer"),
+    ({ customerName }) => customerName?.trim() ?? t("desk-bookings:former-customer"),
+  ],
+  [t("desk-export:cleaner"), ({ cleanerName }) => cleanerName || t("common:former-cleaner")],
+  [t("desk-export:cleaner-number"), ({ cleanerId }) => cleanerId],
+  [t("desk-export:area"), ({ city }) => t(`areas:${city}`)],
+  [t("desk-export:zip-code"), ({ zipCode }) => zipCode],
+  [t("desk-export:status"), (booking) => t(`common:status-${statusNow(booking, now)}`)],
+  [t("desk-export:hours"), ({ hoursBilled }) => hoursBilled],
+  [t("desk-export:rate"), ({ hourlyRate }) => bahtFromSatang(hourlyRate)],
+  [t("desk-export:service-cost"), ({ serviceCost }) => bahtFromSatang(serviceCost)],
+  [t("desk-export:fee"), ({ platformFee }) => bahtFromSatang(platformFee)],
+  [t("desk-export:total"), ({ totalPrice }) => bahtFromSatang(totalPrice)],
+  [t("desk-export:paid"), ({ paidAt }) => stampOrNull(paidAt)],
+  [t("desk-export:paid-how"), ({ paidHow }) => paidHow && t(`job:way-${paidHow}`)],
+  [t("desk-export:completed"), ({ completedAt }) => stampOrNull(completedAt)],
+  [t("desk-export:booked"), ({ createdAt }) => cityStampOf(createdAt)],
+];
+
+const feeColumns = ({ t }: Reader): readonly Column<ExportedFee>[] => [
+  [t("desk-export:entry"), ({ id }) => id],
+  [t("desk-export:month"), ({ month }) => month],
+  [t("desk-export:at"), ({ at }) => cityStampOf(at)],
+  [t("desk-export:cleaner-number"), ({ cleanerId }) => cleanerId],
+  [t("desk-export:cleaner"), ({ cleanerName }) => cleanerName || t("common:former-cleaner")],
+  [t("desk-export:legal-name"), ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],
+  [t("desk-export:number"), ({ bookingId }) => bookingId],
+  [t("desk-export:kind"), ({ kind }) => t(`desk-export:kind-${kind}`)],
+  [t("desk-export:amount"), ({ amount }) => bahtFromSatang(amount)],
+  [t("desk-export:note"), ({ note }) => note],
+  [t("desk-export:recorded-by"), ({ recordedBy }) => recordedBy],
+  [t("desk-export:takes-back"), ({ takesBackId }) => takesBackId],
+];
+
+/** A file in parts: its head, then a page of rows at a time, each read when it is asked for. */
+function* parts<Row>(
+  columns: readonly Column<Row>[],
+  pages: Iterable<Row[]>,
+): Generator<string, void> {
+  yield BYTE_ORDER_MARK + csvLine(columns.map(([head]) => head));
+  for (const rows of pages) {
+    yield rows.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join("");
+  }
+}
+
+/** The parts of a file with bookings or fees, for whoever reads it in this language. */
+export function csvParts(wanted: Export, reader: Reader): Generator<string, void> {
+  return wanted.what === "bookings"
+    ? parts(bookingColumns(reader), bookingsToExport(wanted.filter, reader.now))
+    : parts(feeColumns(reader), feesToExport(wanted.filter));
+}

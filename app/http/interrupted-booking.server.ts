@@ -1,0 +1,43 @@
+import { readChoices, stillBookable } from "~/domain/bookings/choices.server";
+import { wordsOf } from "~/domain/catalogue/services.server";
+import { slotHour } from "~/domain/schedule/slots";
+import { paths } from "~/lib/paths";
+import type { Area, Locale } from "~/lib/vocabulary";
+import type { Satang } from "~/lib/money";
+import type { CityDate } from "~/lib/bangkok-time";
+import { keepCompounds } from "~/lib/thai-compounds";
+
+/** What a guest had chosen when the login came in between. */
+export interface InterruptedBooking {
+  serviceName: string | null;
+  cleaner: { name: string; photo: string | null } | null;
+  area: Area | null;
+  date: CityDate | null;
+  hour: number | null;
+  total: Satang | null;
+}
+
+/**
+ * The booking to which a login leads back, as far as it can still be made; null where it leads
+ * elsewhere or nothing was chosen. `redirectTo` is a path of this site, whatever its query says.
+ */
+export function interruptedBooking(
+  redirectTo: string,
+  { now, locale }: { now: number; locale: Locale },
+): InterruptedBooking | null {
+  const { pathname, searchParams } = new URL(redirectTo, "http://this-site.invalid");
+  if (pathname !== paths.booking() && !pathname.startsWith(`${paths.booking()}/`)) return null;
+  const { service, cleaner, price, area, date, time } = stillBookable(
+    readChoices(searchParams),
+    now,
+  );
+  if (!service && !cleaner) return null;
+  return {
+    serviceName: service && keepCompounds(wordsOf(service, locale).name),
+    cleaner: cleaner && { name: cleaner.name, photo: cleaner.photo },
+    area,
+    date,
+    hour: time && slotHour(time),
+    total: price && price.total,
+  };
+}

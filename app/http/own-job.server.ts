@@ -1,0 +1,57 @@
+import { data, type AppLoadContext } from "@remix-run/node";
+import { getJob, type Job } from "~/domain/bookings/cleaner-jobs.server";
+import { isStepOpen } from "~/domain/bookings/job-steps";
+import type { Message } from "~/i18n/messages";
+import { paths } from "~/lib/paths";
+import type { JobStep } from "~/lib/vocabulary";
+import { idOf } from "./id-of";
+import { leadTo } from "./lead-to.server";
+import { requireCleaner } from "./require-cleaner.server";
+import { withToast } from "./toast.server";
+
+/**
+ * A job of a cleaner by the number that an address or a form gives of it. 404 where it is none of
+ * theirs.
+ */
+export function ownJob(number: unknown, cleaner: { id: number }, now: number): Job {
+  const job = getJob(idOf(number), cleaner.id, now);
+  if (!job) throw data(null, { status: 404 });
+  return job;
+}
+
+/** The job of an address with the profile of the cleaner whose it is, or 404. */
+export async function requireOwnJob(
+  request: Request,
+  context: AppLoadContext,
+  params: { id?: string | undefined },
+) {
+  const profile = await requireCleaner(request, context);
+  return { profile, job: ownJob(params.id, profile, context.now) };
+}
+
+/** The job of an address for a page that asks about it; back to the job where that can't be done now. */
+export async function requireJobStep(
+  request: Request,
+  context: AppLoadContext,
+  params: { id?: string | undefined },
+  step: JobStep,
+) {
+  const own = await requireOwnJob(request, context, params);
+  if (!isStepOpen(own.job, step, context.now)) throw leadTo(request, paths.job(own.job.id));
+  return own;
+}
+
+/** What a page that asks about a job shows of it. */
+export function askedJob({ id, startsAt, endsAt, customer }: Job) {
+  return { id, startsAt, endsAt, customer: customer.name };
+}
+
+/** Back to the job with a toast: what was done, or that the job has changed so that it couldn't be. */
+export async function backToJob(request: Request, id: number, done: Message | null) {
+  const toast = await withToast(
+    done
+      ? { title: done }
+      : { title: "job:changed-title", text: "job:changed-text", tone: "destructive" },
+  );
+  return leadTo(request, paths.job(id), { headers: { "Set-Cookie": toast } });
+}

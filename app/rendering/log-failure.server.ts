@@ -1,0 +1,18 @@
+import { isRouteErrorResponse } from "@remix-run/react";
+import type { AppLoadContext } from "@remix-run/node";
+import { loggedPath } from "~/http/logged-path.server";
+import { logger } from "~/lib/logger.server";
+
+/** Unexpected errors go to the log with the request's id, which the error page shows. */
+export function logFailure(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  if (request.signal.aborted) return;
+  // A request that Remix itself refuses (405, 404) is no fault of ours.
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  logger().error(
+    { err: error, requestId: context.requestId, path: loggedPath(new URL(request.url).pathname) },
+    "request failed",
+  );
+}

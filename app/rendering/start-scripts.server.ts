@@ -1,0 +1,99 @@
+import type { EntryContext } from "@remix-run/node";
+import messageFiles from "virtual:message-files";
+import type { Namespace } from "~/i18n/messages";
+import type { Locale } from "~/lib/vocabulary";
+
+/**
+ * What a refused form says: it comes in an update that cannot wait for words, as a page can, and
+ * without them React would give the whole page up.
+ */
+const OF_EVERY_FORM: Namespace = "errors";
+
+type Remix = Pick<EntryContext, "manifest" | "serverHandoffString" | "staticHandlerContext">;
+
+/**
+ * The one inline script of a page that hydrates, in the place of Remix's `<Scripts>`: it hands the
+ * loader data over, and has the modules fetched once the page has been painted. Named in the markup
+ * (`modulepreload`, `type="module"`) they would compete with the first paint, on a slow line for a
+ * second. Until they are there the page is plain HTML, which works.
+ */
+export function startScripts(
+  remix: Remix,
+  { data, locale, namespaces }: { data: string; locale: Locale; namespaces: readonly Namespace[] },
+): string {
+  const spoken = [...new Set([...namespaces, OF_EVERY_FORM])];
+  return [
+    `window.__remixContext = ${remix.serverHandoffString ?? "{}"}`,
+    "__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream())",
+    `__remixContext.streamController.enqueue(${forScript(data)})`,
+    "__remixContext.streamController.close()",
+    `__namespaces=${forScript(spoken)}`,
+    FOLLOW_EARLY_BACK,
+    afterFirstPaint(
+      fetchModules(
+        remix,
+        spoken.flatMap((namespace) => messageFiles[`${locale}/${namespace}`] ?? []),
+      ),
+    ),
+  ].join(";");
+}
+
+/**
+ * Back to a page that scripts had shown in this same document before it was reloaded: only the address
+ * changes, and until the router is there nobody shows what it names. Hydrated, the markup of the one
+ * page would meet the address of the other, and fail. (An address that differs behind its `#` alone
+ * is the browser's.)
+ */
+const FOLLOW_EARLY_BACK = [
+  "__isElsewhere=(shown=>()=>shown!==location.pathname+location.search)(location.pathname+location.search)",
+  'addEventListener("popstate",()=>{!window.__remixRouter&&__isElsewhere()&&location.reload()})',
+].join(";");
+
+/** A frame is painted after its callbacks: in those of the next one the page is on the screen. */
+function afterFirstPaint(statements: string): string {
+  return `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>{${statements}})))`;
+}
+
+/**
+ * What `<Scripts>` would have the browser fetch, and the page's messages: all at once, whatever imports
+ * what. The entry, which other modules import too and so may run before they are all there, waits for
+ * `__modules`.
+ */
+function fetchModules(
+  { manifest, staticHandlerContext }: Remix,
+  messages: readonly string[],
+): string {
+  const routes = staticHandlerContext.matches.flatMap(({ route: { id } }) => {
+    const route = manifest.routes[id];
+    return route ? [{ id, module: route.module, imports: route.imports ?? [] }] : [];
+  });
+  const { entry, url, hmr } = manifest as typeof manifest & { hmr?: { runtime: string } };
+  // While developing, React Refresh has to be there before the first component.
+  const first = hmr?.runtime ?? url;
+  const modules = [url, ...routes.map(({ module }) => module)];
+  const all = [
+    ...modules,
+    ...routes.flatMap(({ imports }) => imports),
+    ...entry.imports,
+    entry.module,
+    ...messages,
+  ];
+  return [
+    `for(const href of ${forScript([...new Set(all)])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
+    `__modules=import(${forScript(first)})`,
+    `.then(()=>Promise.all(${forScript(modules)}.map(m=>import(m))))`,
+    `.then(([,...m])=>{__remixRouteModules=Object.fromEntries(${forScript(routes.map(({ id }) => id))}.map((id,i)=>[id,m[i]]))});`,
+    // The entry imports components itself.
+    hmr
+      ? `import(${forScript(first)}).then(()=>import(${forScript(entry.module)}))`
+      : `import(${forScript(entry.module)})`,
+  ].join("");
+}
+
+/** JSON that may stand in a script element. */
+function forScript(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+}

@@ -1,0 +1,114 @@
+import type { Request, RequestHandler, Response } from "express";
+import { setImmediate } from "node:timers/promises";
+import { untilWritable } from "#db/busy.server";
+import { recordExport, type Export } from "~/domain/desk/exports.server";
+import { countAttempt, EXPORTS_PER_ADMIN } from "~/domain/rate-limits/rate-limits.server";
+import { csvParts } from "~/http/desk-csv.server";
+import { answerPlainly } from "~/http/plain-answer.server";
+import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
+import { signedInBy } from "~/http/session.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import { cityDateOf, isCityDate, isCityMonth } from "~/lib/bangkok-time";
+import { MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
+
+const EXPORTS = new Map<string, Export["what"]>([
+  [paths.exportBookings(), "bookings"],
+  [paths.exportFees(), "fees"],
+]);
+
+/** Whoever takes nothing for so long has gone, whatever their connection says. */
+const STALLED_MS = 2 * MINUTE_MS;
+
+/**
+ * Bookings and fees as files, for admins. Outside of Remix, whose answers take no
+ * notice of how fast they are read. Everybody else is handed on to the route of that address, which
+ * says in words what they may not.
+ */
+export const csvExports: RequestHandler = (request, response, next) => {
+  const what = EXPORTS.get(request.path);
+  if (!what || !/^(?:GET|HEAD)$/.test(request.method)) return next();
+  signedInBy(request.headers.cookie, response.locals.now)
+    .then((viewer) =>
+      viewer?.role === "admin" ? answer(what, viewer.id, request, response) : next(),
+    )
+    .catch(next);
+};
+
+async function answer(
+  what: Export["what"],
+  adminId: number,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { now, locale } = response.locals;
+  const wanted = exportOf(what, request);
+  if (!wanted) return answerPlainly(request, response, 400);
+  response.set({
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": `attachment; filename="baansaat-${what}-${cityDateOf(now)}.csv"`,
+    "Cache-Control": "private, no-store",
+    "Content-Security-Policy": NO_DOCUMENT_POLICY,
+  });
+  if (request.method === "HEAD") return void response.end();
+  // What goes on record is written, though a GET asks for it.
+  await untilWritable();
+  const attempt = countAttempt(EXPORTS_PER_ADMIN, String(adminId), now);
+  if (!attempt.ok) {
+    response.removeHeader("Content-Disposition");
+    response.setHeader("Retry-After", Math.ceil(attempt.retryAfterMs / 1000));
+    return answerPlainly(request, response, 429);
+  }
+  const recorded = recordExport(wanted, { adminId }, now);
+  if (!recorded.ok) throw new Error("Whoever was an admin a moment ago is none any more.");
+  await sendParts(response, csvParts(wanted, { t: await translatorFor(locale), locale, now }));
+}
+
+/** What an address asks for, or null if a part of it can't be read: nobody should get more than that. */
+function exportOf(what: Export["what"], { query }: Request): Export | null {
+  const { status = "", from = "", to = "" } = query;
+  if (what === "fees") {
+    const [first, last] = [monthOrNull(from), monthOrNull(to)];
+    return first === undefined || last === undefined
+      ? null
+      : { what, filter: { from: first, to: last } };
+  }
+  const [first, last] = [dateOrNull(from), dateOrNull(to)];
+  if (first === undefined || last === undefined) return null;
+  if (status !== "" && !isOneOf(BOOKING_STATUSES, status)) return null;
+  return { what, filter: { status: status === "" ? null : status, from: first, to: last } };
+}
+
+/** What is left empty is null, what nobody can read undefined. */
+const dateOrNull = (value: unknown) =>
+  value === "" ? null : isCityDate(value) ? value : undefined;
+const monthOrNull = (value: unknown) =>
+  value === "" ? null : isCityMonth(value) ? value : undefined;
+
+/**
+ * Sends one part after the other, each once the one before is on its way: what a slow reader hasn't
+ * taken is never more than a part. Whoever goes away ends it.
+ */
+export async function sendParts(response: Response, parts: Iterable<string>): Promise<void> {
+  for (const part of parts) {
+    if (!response.write(part)) await taken(response);
+    // Others have their turn between two pages: what a fast reader takes at once is told in the same one.
+    await setImmediate();
+    if (response.destroyed) return;
+  }
+  response.end();
+}
+
+/** Waits until what was written has been taken, or until nobody is there any more. */
+function taken(response: Response): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(stalled);
+      response.off("drain", done).off("close", done);
+      resolve();
+    };
+    const stalled = setTimeout(() => response.destroy(), STALLED_MS);
+    response.once("drain", done).once("close", done);
+  });
+}
