@@ -14,6 +14,7 @@ export default {
   "sign-in": "LINE and Google",
   "sign-in-hint": "Other ways to sign in",
   sessions: "Where you're signed in",
+  "notifications-hint": "By email, and on this device",
   "sessions-hint": "See your devices, and sign out of them",
   data: "My data",
   "data-hint": "Download it, or delete your account",

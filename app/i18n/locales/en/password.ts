@@ -12,6 +12,8 @@ export default {
   "ask-again": "Ask for a new link",
   "reset-title": "Choose a new password",
   "reset-lead": "You will be signed out everywhere, and log in with the new one.",
+  "reset-unlinks":
+    "This account has been opened with LINE or Google so far. With the new password that stops. You can link yours again once you are logged in.",
   new: "New password",
   "confirm-new": "Confirm new password",
   "reset-submit": "Save new password",

@@ -43,7 +43,16 @@ export default {
   "mail-text": "Without a mail server, each mail is kept as a file in DATA_DIR/mail.",
   "line-messaging": "LINE messages",
   "line-messaging-text":
-    "A channel of the type “Messaging API”, under the same provider as the LINE Login channel.",
+    "A channel of the type “Messaging API”, under the same provider as the LINE Login channel: only then are people's ids the same. It needs sign-in with LINE set up, by which people connect.",
+  "line-messaging-step-1":
+    "In LINE Official Account Manager (manager.line.biz) create an account, then under Settings, Messaging API, enable it and choose the provider of your LINE Login channel.",
+  "line-messaging-step-2":
+    "In the LINE Developers console open the new channel: the channel secret is on Basic settings; on Messaging API issue a channel access token (long-lived). The bot basic ID there begins with @.",
+  "line-messaging-step-3":
+    "On the same tab set the webhook URL below, switch on “Use webhook” and “Webhook redelivery”.",
+  "line-messaging-step-4":
+    "On the LINE Login channel, under Basic settings, choose the account as “Linked LINE Official Account”: whoever connects is then asked to add it as a friend.",
+  "line-messaging-webhook": "Webhook URL",
   push: "Push notices (VAPID)",
   "push-text":
     "Set all three or none: without them a pair of keys is made at the first start and kept with the data.",
@@ -53,6 +62,8 @@ export default {
   LINE_CHANNEL_SECRET: "The channel's secret",
   LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: "The channel's long-lived access token, to send messages",
   LINE_MESSAGING_CHANNEL_SECRET: "The channel's secret, to check what LINE sends",
+  LINE_MESSAGING_ADD_FRIEND_ID:
+    "The account's basic ID with its @, for the link that adds it as a friend",
   SMTP_URL: "The mail server, such as smtps://user:password@mail.example:465",
   MAIL_FROM: "Who mails come from, such as BaanSaat <hello@baansaat.example>",
   VAPID_PUBLIC_KEY: "The public key, which browsers get",

@@ -6,7 +6,7 @@ export default {
   verifying: "Verifying your email",
   "success-title": "Email Verified!",
   success: "Your email is verified. You can log in now.",
-  "moving-on": "You will be taken to the login page in 3 seconds.",
+  "moving-on": "You will be taken to the login page in {{seconds}} seconds.",
   stay: "Stay on this page",
   staying: "We stay here. Log in whenever you like.",
   "to-login": "Go to Login",

@@ -39,15 +39,26 @@ export default {
   mail: "อีเมล (SMTP)",
   "mail-text": "ถ้าไม่มีเซิร์ฟเวอร์อีเมล เราจะเก็บอีเมลแต่ละฉบับเป็นไฟล์ใน DATA_DIR/mail",
   "line-messaging": "ข้อความ LINE",
-  "line-messaging-text": "แชนเนลชนิด “Messaging API” ในโพรไวเดอร์เดียวกับแชนเนล LINE Login",
+  "line-messaging-text":
+    "แชนเนลชนิด “Messaging API” ต้องอยู่ในโพรไวเดอร์เดียวกับแชนเนล LINE Login รหัสของแต่ละคนจึงจะตรงกัน และต้องตั้งค่าการเข้าสู่ระบบด้วย LINE ก่อน เพราะใช้เชื่อมต่อบัญชี",
+  "line-messaging-step-1":
+    "สร้างบัญชีใน LINE Official Account Manager (manager.line.biz) แล้วไปที่ “ตั้งค่า” → “Messaging API” กดเปิดใช้ และเลือกโพรไวเดอร์ของแชนเนล LINE Login",
+  "line-messaging-step-2":
+    "ใน LINE Developers เปิดแชนเนลใหม่: channel secret อยู่ในแท็บ Basic settings ส่วน channel access token (long-lived) กด Issue ในแท็บ Messaging API ซึ่งมี Bot basic ID ที่ขึ้นต้นด้วย @ อยู่ด้วย",
+  "line-messaging-step-3":
+    "ในแท็บเดียวกัน ใส่ Webhook URL ด้านล่าง แล้วเปิด “Use webhook” และ “Webhook redelivery”",
+  "line-messaging-step-4":
+    "ในแชนเนล LINE Login แท็บ Basic settings เลือกบัญชีนี้ที่ “Linked LINE Official Account” คนที่เชื่อมต่อจะได้เห็นคำถามให้เพิ่มเป็นเพื่อน",
+  "line-messaging-webhook": "ที่อยู่ webhook (Webhook URL)",
   push: "การแจ้งเตือนบนเครื่อง (VAPID)",
-  "push-text": "ตั้งทั้งสามค่าหรือไม่ตั้งเลย ถ้าไม่ตั้ง ระบบจะสร้างคู่กุญแจเมื่อเริ่มครั้งแรกและเก็บไว้กับข้อมูล",
+  "push-text": "ตั้งทั้ง 3 ค่าหรือไม่ตั้งเลย ถ้าไม่ตั้ง ระบบจะสร้างคู่กุญแจเมื่อเริ่มครั้งแรกและเก็บไว้กับข้อมูล",
   GOOGLE_CLIENT_ID: "id ของไคลเอนต์ ลงท้ายด้วย .apps.googleusercontent.com",
   GOOGLE_CLIENT_SECRET: "secret ของไคลเอนต์",
   LINE_CHANNEL_ID: "id ของแชนเนล เป็นตัวเลข",
   LINE_CHANNEL_SECRET: "secret ของแชนเนล",
   LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: "access token แบบใช้ได้นานของแชนเนล สำหรับส่งข้อความ",
   LINE_MESSAGING_CHANNEL_SECRET: "secret ของแชนเนล สำหรับตรวจสิ่งที่ LINE ส่งมา",
+  LINE_MESSAGING_ADD_FRIEND_ID: "Basic ID ของบัญชี รวม @ สำหรับลิงก์เพิ่มเพื่อน",
   SMTP_URL: "เซิร์ฟเวอร์อีเมล เช่น smtps://user:password@mail.example:465",
   MAIL_FROM: "ผู้ส่งอีเมล เช่น BaanSaat <hello@baansaat.example>",
   VAPID_PUBLIC_KEY: "กุญแจสาธารณะที่ส่งให้เบราว์เซอร์",

@@ -1,0 +1,54 @@
+/** How people are told of what happens. Steps of a guide stand one a line. */
+export default {
+  title: "Notifications",
+  "title-cleaner": "Notifications about jobs",
+  "meta-description": "How you hear of bookings, requests and changes.",
+  back: "My Dashboard",
+  lead: "How you hear of requests, bookings and changes.",
+  "email-name": "Email",
+  "email-what": "Everything about your bookings and your account.",
+  "no-email": "This account has no email address yet.",
+  "always-on": "Always on",
+  "coming-soon": "Coming Soon",
+  "sms-what": "Short messages to your phone",
+  "push-name": "This device",
+  "push-what": "Messages on this device, also when BaanSaat isn’t open.",
+  "needs-scripts":
+    "Switching this on or off needs JavaScript, which this browser doesn’t run. Emails reach you all the same.",
+  "push-enabled": "Push notifications enabled",
+  "push-disabled": "Push notifications disabled",
+  "push-failed": "Failed to enable push notifications",
+  "push-unsupported": "Push notifications are not supported on this device",
+  "no-notifications": "Notifications not supported",
+  "no-worker": "Service Worker not supported",
+  blocked: "Blocked in the browser",
+  "install-first": "Install BaanSaat first",
+  how: "How to switch it on",
+  "how-install":
+    "Tap the Share button of Safari\nChoose “Add to Home Screen”\nOpen BaanSaat from there, and come back to this page",
+  "how-phone":
+    "Tap the sign left of the address\nTap “Permissions”, then allow “Notifications”\nCome back and reload this page",
+  "how-iphone":
+    "Open Settings, then “Notifications”\nChoose BaanSaat, and allow notifications\nCome back and reload this page",
+  "how-firefox":
+    "Click the sign left of the address\nRemove the block beside “Send notifications”\nReload this page",
+  "how-safari":
+    "Open Safari’s Settings, then “Websites”\nUnder “Notifications” allow this site\nReload this page",
+  "how-computer": "Click the sign left of the address\nAllow “Notifications”\nReload this page",
+  devices: "Your devices",
+  "devices-on_one": "On, on {{count}} device",
+  "devices-on_other": "On, on {{count}} devices",
+  device: "{{browser}} on {{system}}",
+  "a-browser": "A browser",
+  "this-device": "this device",
+  since: "Since {{day}}",
+  remove: "Remove",
+  "remove-label": "Remove {{device}}, on since {{day}}",
+  "device-removed": "Removed. No more messages go there.",
+  "quiet-hours":
+    "From 9 PM to 7 AM nothing comes by LINE or to your devices, but what happens within 12 hours.",
+  test: "Send a test",
+  "test-sent": "A test is on its way",
+  "test-sent-text": "It should show on your devices in a moment.",
+  "test-failed": "No test was sent",
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  title: "Report a review",
+  lead: "Somebody of our team reads what you report, and decides whether the review stays. Until then it is shown as before.",
+  "of-cleaner": "A review of {{name}}",
+  back: "Back to {{name}}",
+  kind: "What is wrong with it?",
+  "kind-untrue": "It isn’t true",
+  "kind-insulting": "It insults somebody",
+  "kind-private": "It tells private things",
+  "kind-advertising": "It is advertising",
+  "kind-other": "Something else",
+  "kind-required": "Please choose what is wrong",
+  words: "What else should we know? (optional)",
+  "words-hint": "Only our team reads this. At most {{max}} characters.",
+  send: "Send report",
+  "sent-title": "Thank you",
+  "sent-text": "Our team will look at the review.",
+} as const;

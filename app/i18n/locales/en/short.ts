@@ -1,0 +1,74 @@
+/** Words of notices on phones: title and body are read at a glance, a button has 20 characters. */
+export default {
+  when: "{{day}}, {{time}}",
+  "series-from_one": "{{count}} visit from {{when}}",
+  "series-from_other": "{{count}} visits from {{when}}",
+  "series-each": "{{total}} each",
+  "your-cleaner": "Your cleaner",
+  "see-booking": "See my booking",
+  "see-job": "See the job",
+  "see-jobs": "See my jobs",
+  "choose-another": "Find another cleaner",
+  answer: "Answer",
+  "job-title": "New job: {{when}}",
+  "job-body": "{{service}} in {{area}}. Collect {{total}} when the work is done.",
+  "taken-over-body":
+    "As agreed, you take this job over: {{service}} in {{area}}. Collect {{total}} when the work is done.",
+  "answer-title": "Please answer by {{until}}",
+  "request-body": "Request for {{when}}: {{service}} in {{area}}, {{total}} to collect.",
+  "request-action": "Accept or decline",
+  "accepted-title": "Confirmed: {{when}}",
+  "accepted-body": "{{cleaner}} comes to you: {{service}}. Pay {{total}} when the work is done.",
+  "cancelled-title": "Cancelled: {{when}}",
+  "declined-body": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
+  "expired-body":
+    "{{cleaner}} has not answered in time, so the request was cancelled. Other cleaners may be free.",
+  "cancelled-by-cleaner-body":
+    "{{cleaner}} can't come. We are sorry. Other cleaners may be free at that time.",
+  "cancelled-by-us-body":
+    "We had to cancel this booking. We are sorry. Other cleaners may be free at that time.",
+  "job-cancelled-body":
+    "The customer has cancelled: {{service}} in {{area}}. Your time is free again.",
+  "withdrawn-title": "Withdrawn: {{when}}",
+  "withdrawn-body":
+    "The customer has withdrawn the request: {{service}} in {{area}}. You don't need to answer.",
+  "no-show-title": "Ended: {{when}}",
+  "no-show-body":
+    "{{cleaner}} was at the door, waited, and nobody opened. If that isn't how it was, write to us.",
+  "on-the-way-title": "{{cleaner}} is on the way",
+  "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",
+  "moved-title": "New time: {{when}}",
+  "moved-body": "{{cleaner}} comes to you at the new time. The price stays as agreed.",
+  "moved-job-body": "{{service}} in {{area}}, before: {{before}}. The price stays as agreed.",
+  "corrected-title": "Corrected: {{when}}",
+  "corrected-body":
+    "The customer has corrected address, phone or wishes. Please look before you set off.",
+  "move-proposed-body":
+    "The customer asks for {{asked}} instead of {{when}}. Without an answer the job stays as it is.",
+  "stays-title": "It stays: {{when}}",
+  "stays-body":
+    "The customer no longer asks for another time: {{service}} in {{area}} stays as it was.",
+  "stays-unanswered-body":
+    "The other time was not answered in time: {{service}} in {{area}} stays as it was.",
+  "tomorrow-title": "A reminder: {{when}}",
+  "soon-title": "Today at {{time}}",
+  "jobs-tomorrow-title_one": "{{day}}: {{count}} job",
+  "jobs-tomorrow-title_other": "{{day}}: {{count}} jobs",
+  "jobs-tomorrow-body": "Your jobs: {{jobs}}",
+  "reassigned-title": "{{cleaner}} comes now: {{when}}",
+  "reassigned-body": "As agreed, in place of {{former}}. The price stays as it was.",
+  "taken-away-title": "No longer yours: {{when}}",
+  "taken-away-body":
+    "BaanSaat has given this job in {{area}} to another cleaner. Your time is free again.",
+  "check-expires-title": "Background check valid until {{day}}",
+  "check-expires-body":
+    "After that day nobody can book you. Please have a new one made, and send us the result.",
+  "check-lapsed-title": "Your background check has run out",
+  "check-lapsed-body":
+    "It was valid until {{day}}. Nobody can book you until we have the result of a new one.",
+  "check-action": "How checks work",
+  "tried-title": "Notices reach this device",
+  "tried-title-line": "Messages reach you on LINE",
+  "tried-body": "This is the test that you asked for. There is nothing to do.",
+  "tried-action": "Open BaanSaat",
+} as const;

@@ -1,0 +1,17 @@
+/* A series on step 3: the server puts it into words, so that no page fetches them. */
+export default {
+  title: "จองประจำ",
+  lead: "คนเดิม เวลาเดิม สูงสุด {{most}} ครั้ง",
+  "how-often": "บ่อยแค่ไหน",
+  once: "ครั้งเดียว",
+  weekly: "ทุกสัปดาห์",
+  every: "ทุก {{weeks}} สัปดาห์",
+  visits: "จำนวนครั้ง",
+  show: "ดูวันทั้งหมด",
+  dates: "เลือกวันที่ต้องการ",
+  first: "ครั้งแรก",
+  price: "ครั้งละ {{total}} จ่ายเมื่องานแต่ละครั้งเสร็จ เลื่อนหรือยกเลิกทีละครั้งได้",
+  "too-far_one": "อีก {{count}} วันอยู่ไกลเกินกว่าจะจองได้ตอนนี้",
+  "too-far_other": "อีก {{count}} วันอยู่ไกลเกินกว่าจะจองได้ตอนนี้",
+  "slot-free": "ว่าง",
+};
