@@ -1,14 +1,23 @@
 /*
  * What the home page claims. These are statements of fact towards customers: whoever operates this
  * site must make each of them true before going live, or edit it here. Nothing computes them. Those
- * with figures are shown once the operator has confirmed them (`npm run admin -- business`).
- * Change a figure in `claimFigures` and both languages follow.
+ * with figures are shown once the operator has confirmed them (the desk's tab Business, or
+ * `npm run admin -- business`). Change a figure in `claimedFigures` and both languages follow.
  */
 
+/** The least that must be true: the desk shows what the database says beside each. */
+export const claimedFigures = {
+  rating: 4.9,
+  happyCustomers: 800,
+  homesCleanedThisYear: 5_000,
+} as const;
+
+const atLeast = (figure: number) => `${figure.toLocaleString("en-US")}+`;
+
 export const claimFigures = {
-  rating: "4.9/5",
-  happyCustomers: "800+",
-  homesCleanedThisYear: "5,000+",
+  rating: `${claimedFigures.rating}/5`,
+  happyCustomers: atLeast(claimedFigures.happyCustomers),
+  homesCleanedThisYear: atLeast(claimedFigures.homesCleanedThisYear),
 } as const;
 
 export type ClaimId =
@@ -68,7 +77,7 @@ export const claims = {
       text: "คะแนนเฉลี่ยที่ลูกค้าให้หลังงานเสร็จ",
     },
     happyCustomers: {
-      title: `ลูกค้าพอใจ ${claimFigures.happyCustomers} ราย`,
+      title: `ลูกค้าพอใจ ${claimFigures.happyCustomers}\u00a0ราย`,
       text: "ทั้งบ้านและออฟฟิศทั่วเชียงใหม่จองกับเรา",
     },
     sameDayBooking: {
@@ -80,7 +89,7 @@ export const claims = {
       text: "ทุกคนที่คุณจองได้ผ่านการยืนยัน\u2060ตัวตนและตรวจประวัติกับเราแล้ว",
     },
     homesCleanedThisYear: {
-      title: `ทำความสะอาดแล้วกว่า ${claimFigures.homesCleanedThisYear.replace("+", "")} ครั้ง`,
+      title: `ทำความ\u2060สะอาดแล้ว ${claimFigures.homesCleanedThisYear}\u00a0ครั้ง`,
       text: "จำนวนครั้งที่คนทำความสะอาดของเราทำงานเสร็จในปีนี้",
     },
     ecoFriendlyProducts: {

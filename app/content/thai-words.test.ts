@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { serviceSeeds } from "#db/seed/catalogue";
 import { testimonialSeeds } from "#db/seed/demo/testimonials";
-import { messagesOf } from "~/i18n/catalogue.server";
+import { messagesOf, renderTranslator, serverTranslator } from "~/i18n/catalogue.server";
 import { INFO_PAGES } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { claims } from "./claims";
 import { getInfoPage } from "./info-pages.server";
 
@@ -25,6 +26,10 @@ const TEXTS = [
 const OTHER_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/ผู้ทำความสะอาด|ผู้รับงาน/, "คนทำความสะอาด"],
   [/หน้าของฉัน/, "การจองของฉัน"],
+  [/(?<!ยกเลิก|อ่าน|เป็นเพียง)คำขอ(?!จอง)/, "คำขอจอง"],
+  [/จองคุณ|จองตัวเอง/, "จองคิวคุณ"],
+  [/คิวอาร์/, "QR"],
+  [/(?<!คน)โปรด/, "กรุณา"],
   [/ถอนคำขอ|สิ้นสุดเอง/, "ยกเลิกคำขอ, ถูกยกเลิกอัตโนมัติ"],
   [/เปลี่ยนนัด/, "เลื่อน"],
   [/ค่าแรง/, "ราคาต่อชั่วโมง"],
@@ -53,4 +58,17 @@ describe("no line begins with", () => {
 
 test("names stand without คุณ before them", () => {
   expect(TEXTS.filter((text) => text.includes("คุณ{{"))).toEqual([]);
+});
+
+test("every service that is a kind of cleaning keeps that word whole", () => {
+  const names = serviceSeeds.map(({ nameTh }) => nameTh).filter((name) => name.includes("ทำความ"));
+  expect(names.length).toBeGreaterThan(4);
+  expect(names.map(keepCompounds).filter((name) => name.includes("ทำความสะอาด"))).toEqual([]);
+});
+
+test("pages show compounds whole, mails and titles have the plain text", () => {
+  const shown = renderTranslator("th", () => undefined);
+  expect(shown("common:verified")).toBe("ยืนยัน\u2060ตัวตนแล้ว");
+  expect(serverTranslator("th")("common:verified")).toBe("ยืนยันตัวตนแล้ว");
+  expect(messagesOf("th").booking["step-4"]).toBe("กรอกรายละเอียด");
 });

@@ -32,7 +32,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Yes. Criminal records are sensitive data under the PDPA, so we ask for explicit consent, in a question of its own, apart from the terms. It can be withdrawn at any time by writing to {{email}}. Nobody is listed without a valid check, so withdrawing means leaving the list.",
+          text: "Yes. Criminal records are sensitive data under the PDPA, so we ask for explicit consent, in a question of its own, apart from the terms. It can be withdrawn at any time in the cleaner’s settings, or by writing to {{email}}. Nobody is listed without a valid check, so withdrawing means leaving the list.",
         },
       ],
     },
@@ -42,7 +42,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "The website stores that the check was made, its date and its expiry. It stores no copies of ID cards or certificates. Customers see the badge, never the documents.",
+          text: "During a check the documents are with our team only. They are handed back or destroyed as soon as the result is recorded. The website stores that the check was made, its date and its expiry, and no copies of ID cards or certificates. Customers see the badge, never the documents.",
         },
         { kind: "link", href: "/privacy", label: "Privacy policy" },
       ],

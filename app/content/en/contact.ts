@@ -25,7 +25,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Need to move or cancel? Write to us with the booking number, as early as you can. We tell the cleaner and write back to you.",
+          text: "Need to move or cancel? You can do both on the booking’s page in My Bookings, until it starts. If something is in the way, write to us with the booking number.",
         },
         { kind: "link", href: "/dashboard", label: "Go to my bookings" },
         { kind: "link", href: "/help", label: "Help and questions" },

@@ -1,4 +1,4 @@
-import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
+import { MOST_PENDING, MOST_UPCOMING, MOST_VISITS } from "~/lib/booking-limits";
 import type { InfoPage } from "../info-page";
 
 export const page: InfoPage = {
@@ -31,7 +31,12 @@ export const page: InfoPage = {
             },
             {
               question: "How many bookings can I have?",
-              answer: `Up to ${MOST_UPCOMING} future bookings, and up to ${MOST_PENDING} requests that are waiting for an answer.`,
+              answer: `Up to ${MOST_UPCOMING} future bookings, and up to ${MOST_PENDING} requests that are waiting for an answer. Regular visits that you book together count once.`,
+            },
+            {
+              question: "In which order do cleaners appear?",
+              answer:
+                "Those with the best average rating first, and of equals those with more reviews. Nobody can pay for a place. With a kind of cleaning or an area chosen you see only those who do it and work there.",
             },
             {
               question: "Can I book the same cleaner again?",
@@ -39,11 +44,39 @@ export const page: InfoPage = {
                 "Yes. “Book again” on an earlier booking fills in the service, the cleaner and the address.",
             },
             {
+              question: "Can the same cleaner come regularly?",
+              answer: `Yes. Where you choose the time, open “Make it regular”: every week or every 2 weeks, up to ${MOST_VISITS} visits at the same hour. You see which dates are free, and all that you tick are booked together. Each visit can be moved or cancelled alone, or all from one visit on.`,
+            },
+            {
               question: "Do I have to be at home?",
               answer:
                 "Somebody should open the door and look at the result at the end. If you arrange a key instead, say in the instructions whom to ask. Please don’t write door codes into the form.",
             },
           ],
+        },
+      ],
+    },
+    {
+      id: "how-long",
+      heading: "How many hours for which home?",
+      blocks: [
+        {
+          kind: "table",
+          head: ["Your home", "Service", "Hours"],
+          rows: [
+            ["Studio or 1 bedroom, up to about 45 m²", "Condo Cleaning", "2"],
+            ["2 or 3 bedrooms, about 60 to 120 m²", "Standard Cleaning", "3"],
+            ["The same, without strong products", "Eco-Friendly Cleaning", "3"],
+            ["Office or shop, up to about 150 m²", "Office Cleaning", "3"],
+            ["Garden, terrace, balcony", "Green Cleaning", "4"],
+            ["2 or 3 bedrooms, everything thoroughly", "Deep Cleaning", "5"],
+            ["An empty home, before or after a move", "Move-In/Out Cleaning", "6"],
+            ["A home that builders have just left", "Post-Construction Cleaning", "8"],
+          ],
+        },
+        {
+          kind: "text",
+          text: "A guide: the hours belong to the service, whatever the size. For a larger home say in the instructions what matters most, or book two visits. More time than booked is agreed with the cleaner, with its price, before it begins.",
         },
       ],
     },
@@ -63,6 +96,11 @@ export const page: InfoPage = {
               question: "The service says about 2 hours, but 3 are billed. Why?",
               answer:
                 "Part of an hour counts as one hour: a service of 2 hours 30 minutes is billed as 3. You see the hours billed beside the total before you book.",
+            },
+            {
+              question: "Are travel and supplies in the price?",
+              answer:
+                "Yes. The total is all that you pay: nothing is added for the way, or for the cloths and products that the cleaner brings. What they bring stands with each service; a vacuum cleaner, a mop and a bucket should be there.",
             },
             {
               question: "When and how do I pay?",
@@ -98,12 +136,12 @@ export const page: InfoPage = {
             {
               question: "How do I move or cancel a booking?",
               answer:
-                "Write to us at {{email}} with the booking number, as early as you can. We tell the cleaner and write back to you.",
+                "Open the booking in My Bookings. Until it starts you can choose another of the cleaner’s free times there, or cancel it; a request can be withdrawn. A cleaner who answers requests is asked first about another time, and until then your time stays booked.",
             },
             {
               question: "Does cancelling cost anything?",
               answer:
-                "No. Please do it as early as you can all the same: the cleaner has kept the time free for you.",
+                "No. Until 24 hours before the start it leaves no mark either. Later it is still possible and marked as late, which you, the cleaner and our team see.",
             },
             {
               question: "Does the price change when I move a booking?",
@@ -138,12 +176,32 @@ export const page: InfoPage = {
             {
               question: "Something was broken or badly done. What now?",
               answer:
-                "Tell the cleaner right away if you can, and write to us within 48 hours with the booking number and photos. The service agreement says how it is put right.",
+                "Tell the cleaner right away if you can, and write to us within 48 hours of the booked end of the job, with the booking number and photos. The service agreement says how it is put right.",
+            },
+            {
+              question: "Who pays when something breaks?",
+              answer:
+                "The cleaner, if it was their fault, at what the thing is worth today. Wear, hidden faults and things that were badly fixed are not their fault. We hear both sides and help you agree.",
+            },
+            {
+              question: "How do I find a cleaner again?",
+              answer:
+                "Press the heart on their card or their page. Your favourites are a list of their own among the cleaners, stand first when you book, and on your dashboard. Nobody else sees whom you keep.",
             },
             {
               question: "Are the reviews real?",
               answer:
-                "Only a customer with a completed booking can leave a review, and only one per booking.",
+                "Only a customer with a completed booking can leave a review: one per booking, up to 30 days after the job. It can be changed for 7 days. The cleaner may answer once, in public.",
+            },
+            {
+              question: "How do I leave a review?",
+              answer:
+                "Open My Bookings: beside a cleaning that is done stands “Write review”. We also send you an email with the link. Others see your first name and the month.",
+            },
+            {
+              question: "A review is untrue, or insults somebody. What can I do?",
+              answer:
+                "Press “Report” beside it, with an account or without one. Our team reads what you report. A review that breaks the rules is hidden, and its stars no longer count.",
             },
           ],
         },
@@ -179,9 +237,24 @@ export const page: InfoPage = {
                 "Both are in your profile. The copy is a file that computers can read (JSON). Deleting cancels your future bookings and removes your personal details from past ones.",
             },
             {
+              question: "Will you remind me of a booking?",
+              answer:
+                "Yes. On the evening before we send you an email that says who comes, when and where. With LINE or messages on your phone switched on they remind you too, and once more before the cleaner comes.",
+            },
+            {
               question: "Can I choose which messages I get?",
               answer:
-                "We write about your bookings and your account by email only. We send no advertising.",
+                "Email is always on. We email you about your bookings and your account, and about nothing else. We send no advertising. LINE and messages on your phone or computer are up to you: they bring what can’t wait, such as an answer, a cancellation, a new time, or a cleaner who is on the way. At night they stay silent unless it is about something soon.",
+            },
+            {
+              question: "How do I get messages on my phone or computer?",
+              answer:
+                "On that device open Notifications in your account, switch on “This device”, and allow it when the browser asks. On an iPhone or iPad install BaanSaat first: tap the Share button of Safari, choose “Add to Home Screen”, and open it from there. Where messages are blocked, the same page says how to allow them again.",
+            },
+            {
+              question: "How do I get messages on LINE?",
+              answer:
+                "Where the button is active: open Notifications in your account and choose “Connect LINE Account”. LINE asks whether we may write to you, and to add us as a friend; without that our messages come by email instead. It is for messages alone: nobody signs in with it. “Disconnect LINE” on the same page stops them.",
             },
           ],
         },
@@ -197,7 +270,7 @@ export const page: InfoPage = {
             {
               question: "Why can’t customers see me yet?",
               answer:
-                "You are listed once we have verified you and you have accepted the terms and saved your availability and areas. Your dashboard shows what is missing.",
+                "You are listed once we have verified you and you have accepted the terms, agreed to the background check, and saved your availability and areas. Your dashboard shows what is missing.",
             },
             {
               question: "Can I decide on each job myself?",
@@ -207,7 +280,12 @@ export const page: InfoPage = {
             {
               question: "Do I get time to travel between jobs?",
               answer:
-                "Yes. “Travel time between jobs” keeps one hour free after each job. It is on unless you switch it off.",
+                "Yes. “Travel time between jobs” keeps 1 hour free after each job. It is on unless you switch it off.",
+            },
+            {
+              question: "How do I hear of new jobs?",
+              answer:
+                "By email, always. In the Notifications tab of your dashboard you can connect LINE and switch on messages on your phone: then new jobs and requests, changes and the next day’s jobs come there too.",
             },
             {
               question: "Can I see my jobs in my own calendar app?",
@@ -217,7 +295,7 @@ export const page: InfoPage = {
             {
               question: "The customer was not there. What do I do?",
               answer:
-                "Call the number in the booking and wait 20 minutes. Then report a no-show from the booking.",
+                "Call the number in the booking and wait 20 minutes. Then press “Nobody is home” on the page of that job.",
             },
           ],
         },

@@ -4,7 +4,7 @@ export const page: InfoPage = {
   title: "How it works",
   description:
     "Book a cleaner in Chiang Mai in 5 steps: how the price is worked out, how you pay, how to change or cancel, and how it works for cleaners.",
-  lead: "Five steps, one clear price, and you pay the cleaner when the job is done.",
+  lead: "Booked in 5 steps at one clear price, paid to the cleaner when the job is done.",
   sections: [
     {
       id: "booking",
@@ -96,8 +96,8 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "To move or cancel a booking, write to us with its number, as early as you can. Both are free.",
-            "A new time must be one of the cleaner’s free times, at least 2 hours ahead. The price stays the same.",
+            "Move or cancel a booking on its page in My Bookings, until it starts. Both are free; later than 24 hours before the start it is marked as late.",
+            "A new time must be one of the cleaner’s free times, at least 2 hours ahead. The price stays the same. A cleaner who answers requests is asked first; until then your time stays booked.",
             "If the cleaner has to cancel, you get an email with the reason, and you can choose another cleaner.",
           ],
         },
@@ -110,7 +110,11 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "The cleaner marks the job as completed. If nobody does, and nobody has reported a problem, the booking completes by itself 48 hours after its end. Then you can leave one review, from 1 to 5 stars.",
+          text: "The cleaner marks the job as completed. If nobody does, and nobody has reported a problem, the booking completes by itself 48 hours after its end.",
+        },
+        {
+          kind: "text",
+          text: "Then we ask you by email how it was. Your review helps whoever chooses next, and the cleaner may answer it.",
         },
         {
           kind: "text",
@@ -136,7 +140,7 @@ export const page: InfoPage = {
             },
             {
               title: "Get verified",
-              text: "We check your identity and background. Your dashboard shows what is still missing.",
+              text: "We check your identity and background, and hand back or destroy the documents once the result is recorded. Your dashboard shows what is still missing.",
             },
             {
               title: "Set hours and areas",

@@ -9,7 +9,7 @@ export const page: InfoPage = {
   description:
     "What personal data BaanSaat collects, why, who sees your address and phone number, how long we keep it, and your rights under Thailand’s PDPA.",
   lead: "We collect what a booking needs and no more. No advertising, no tracking, no selling of data.",
-  updated: "2026-11-21",
+  updated: "2026-11-22",
   sections: [
     {
       id: "controller",
@@ -39,14 +39,22 @@ export const page: InfoPage = {
             ],
             [
               "You sign in with LINE or Google",
-              "Your identifier there, name, and email if they share it",
+              "Your identifier there, name, and email if they share it. If you do so from the cleaner form, we fetch your picture there once, to offer it as your photo.",
             ],
             ["You fill in your profile", "Phone, address, area, ZIP code"],
             [
               "You book",
               "Service, cleaner, date and time, price, address, phone, instructions, and the history of changes",
             ],
-            ["You review", "Stars and comment"],
+            [
+              "You review, or report a review",
+              "Stars and comment, the cleaner’s answer, what you report",
+            ],
+            ["You keep favourites", "Which cleaners, and since when; nobody else sees it"],
+            [
+              "You report a problem with a booking",
+              "What it is about, what you write, and photos if you add them",
+            ],
             [
               "You register as a cleaner",
               "Photo, bio, specialties, languages, hourly rate, areas, working hours, and a PromptPay number if you give it",
@@ -114,6 +122,14 @@ export const page: InfoPage = {
               "The customer of a confirmed booking",
               "A PromptPay code with the exact amount, which holds the cleaner’s PromptPay number",
             ],
+            [
+              "The other side of a booking, if you report a problem",
+              "What kind of problem it is, and its photos; not what you write. Where a cleaner didn’t feel safe, nothing.",
+            ],
+            [
+              "Our team, while a cleaner is checked",
+              "The ID and police documents, which are handed back or destroyed as soon as the result is recorded",
+            ],
             ["Our admins", "What they need to help, verify and correct; their changes are logged"],
             [
               "Our hosting and email providers",
@@ -160,8 +176,12 @@ export const page: InfoPage = {
               "Past bookings",
               "Kept for cleaners’ history and our accounts, but without your personal details once you delete your account",
             ],
-            ["Details typed for a booking that was not made", "A short time, then removed"],
-            ["Sign-in sessions", "You log out or they expire"],
+            ["Details typed for a booking that was not made", "1 day"],
+            ["Photos of a problem", "90 days after it is settled"],
+            [
+              "Sign-in sessions",
+              "You log out or they expire (30 days without use, 90 days in any case)",
+            ],
             [
               "Email links",
               "24 hours to verify an email, 1 hour to reset a password; the record of it 30 days longer",
@@ -169,8 +189,8 @@ export const page: InfoPage = {
             ["The record of emails that we sent you", "90 days"],
             ["Date and expiry of a background check", "The cleaner deletes the account"],
             ["Push address, LINE identifier", "You switch it off or it no longer works"],
-            ["Technical records", "As long as security needs them"],
-            ["Backups", "They are replaced by newer ones"],
+            ["Technical records", "90 days, as Thai law asks"],
+            ["Backups", "They are replaced by newer ones, after 30 days at most"],
           ],
         },
         {
@@ -214,19 +234,19 @@ export const page: InfoPage = {
           head: ["Cookie", "What for", "How long"],
           rows: [
             ["Session", "Keeps you signed in", "Until you log out or it expires"],
-            ["Language", "Remembers English or Thai", "Until it expires or you delete it"],
+            ["Language", "Remembers English or Thai", "1 year, or until you delete it"],
             ["Toast", "Carries one short message to the next page", "Until it has been shown"],
             [
               "Sign-in check",
               "Protects a sign-in with LINE or Google; only set if you use one",
-              "A few minutes",
+              "10 minutes",
             ],
             [
               "Known browser",
               "Lets you log in here while strangers guess at your password; only set once you have",
-              "A year",
+              "1 year",
             ],
-            ["Sign-up", "Remembers who waits for the verification email here", "A day"],
+            ["Sign-up", "Remembers who waits for the verification email here", "1 day"],
             ["Style sheet", "Says that this device has our colours and fonts already", "30 days"],
           ],
         },

@@ -109,8 +109,8 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "The customer may cancel or move a confirmed booking until it starts, by writing to us with its number. It costs nothing. Early is kind.",
-            "A new time must be free in the cleaner’s calendar and at least 2 hours ahead. The price stays.",
+            "The customer may cancel or move a confirmed booking until it starts, on its page. It costs nothing. Later than 24 hours before the start it is marked as late.",
+            "A new time must be free in the cleaner’s calendar and at least 2 hours ahead. The price stays. A cleaner who answers requests says yes or no to it; until then the booked time stays.",
             "The cleaner cancels only for a good reason, and gives it. The customer pays nothing and can choose another cleaner.",
           ],
         },
@@ -159,7 +159,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Please look at the result together before the cleaner leaves. The cleaner then completes the booking. If nobody does and nobody has reported a problem, it completes by itself 48 hours after its end, and the customer may leave one review.",
+          text: "Please look at the result together before the cleaner leaves. The cleaner then completes the booking. If nobody does and nobody has reported a problem, it completes by itself 48 hours after its end.",
         },
       ],
     },

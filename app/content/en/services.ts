@@ -1,10 +1,10 @@
 import type { InfoPage } from "../info-page";
 
 export const page: InfoPage = {
-  title: "Our services",
+  title: "Cleaning services in Chiang Mai",
   description:
-    "Eight kinds of home and office cleaning in Chiang Mai: which one to choose, what is included, what is not, and what to have ready.",
-  lead: "Eight kinds of cleaning. Not sure? Most homes that are cleaned now and then are happy with Standard Cleaning.",
+    "House cleaning, deep cleaning, move-out, condo and office cleaning in Chiang Mai: which one to choose, what is included and what to have ready.",
+  lead: "8 kinds of cleaning. Not sure? Most homes that are cleaned now and then are happy with Standard Cleaning.",
   sections: [
     {
       id: "how-to-choose",

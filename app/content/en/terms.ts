@@ -76,7 +76,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, by writing to us, without a charge. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason; the agreed price stays.",
+          text: "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, on the booking’s page, without a charge. Later than 24 hours before the start it is marked as late. A cleaner who answers requests is asked first about another time; until then the booked time stays. Of regular visits each is a booking of its own; a request for several is one, and answered or withdrawn as one. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason. If another person would come, the customer may decline at no charge. The agreed price stays.",
         },
         {
           kind: "text",
@@ -107,7 +107,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "A customer may leave one review for each completed booking. Write what you experienced, without insults or other people’s private details. What you write and upload stays yours; you let us show it on BaanSaat. We may remove what breaks the law or these rules, never because a review is bad.",
+          text: "A customer may leave one review for each completed booking. Write what you experienced, without insults or other people’s private details. What you write and upload stays yours; you let us show it on BaanSaat. Anybody may report a review. We hide what breaks the law or these rules, and whoever wrote it can read why; never because a review is bad. A hidden review doesn’t count.",
         },
       ],
     },
@@ -170,7 +170,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Thai law, and the courts that it names. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: {{email}}.",
+          text: "Thai law applies, and the Thai courts that have jurisdiction decide. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: {{email}}.",
         },
       ],
     },

@@ -1,0 +1,116 @@
+import { expect, test } from "vitest";
+import type { BookingActor } from "#db/schema/bookings";
+import { NOTICE_TABLE, type NoticeTable } from "~/domain/notifications/notice-table.server";
+import type { Audience } from "~/domain/notifications/notices.server";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import { INFO_PAGES } from "~/lib/paths";
+import { LOCALES } from "~/lib/vocabulary";
+import { messagesOf } from "~/i18n/catalogue.server";
+import { getInfoPage } from "./info-pages.server";
+
+/*
+ * Texts say of what people get an email; the table of notices decides it. Each sentence is held to its
+ * line there, in both languages.
+ */
+
+const TABLE: NoticeTable = NOTICE_TABLE;
+const isMailed = (kind: EventKind, to: Audience, doneBy: BookingActor) =>
+  TABLE[kind].tell.some(
+    (line) =>
+      line.to === to &&
+      line.by.includes("email") &&
+      (!line.ifDoneBy || line.ifDoneBy.includes(doneBy)),
+  );
+
+const SAID = [
+  {
+    en: "you get an email with the reason",
+    th: "คุณจะได้รับอีเมลแจ้งเหตุผล",
+    so: () => isMailed("booking-cancelled", "customer", "cleaner"),
+  },
+  {
+    en: "get an email with all the details",
+    th: "รับอีเมลที่มีรายละเอียดครบ",
+    so: () =>
+      isMailed("booking-booked", "customer", "customer") &&
+      isMailed("booking-requested", "customer", "customer"),
+  },
+  {
+    en: "accept or decline each request yourself. We tell you by email.",
+    th: "คุณตอบรับหรือปฏิเสธเองทีละงาน เราแจ้งทางอีเมล",
+    so: () =>
+      isMailed("booking-booked", "cleaner", "customer") &&
+      isMailed("booking-requested", "cleaner", "customer"),
+  },
+  {
+    en: "We email you about your bookings and your account, and about nothing else.",
+    th: "เราส่งอีเมลเฉพาะเรื่องการจองและเรื่องบัญชีของคุณ",
+    so: () =>
+      Object.entries(TABLE).every(([kind, { tell }]) =>
+        tell.every(
+          ({ to, by }) =>
+            !by.includes("email") ||
+            // Those whom the others concern are cleaners, of their profile, and admins.
+            to === "cleaner" ||
+            to === "admins" ||
+            /^booking-|^review-|^account-|email|password|identity/.test(kind),
+        ),
+      ),
+  },
+  {
+    en: "On the evening before we send you an email that says who comes",
+    th: "ตอนเย็นของวันก่อนหน้า เราส่งอีเมลบอกว่าใครจะมา",
+    so: () => isMailed("booking-tomorrow", "customer", "system"),
+  },
+  {
+    en: "we ask you by email how it was",
+    th: "เราจะส่งอีเมลถามว่างานเป็นอย่างไร",
+    so: () => isMailed("booking-completed", "customer", "cleaner"),
+  },
+  {
+    en: "{{name}} gets it by email",
+    th: "{{name}} จะได้รับทางอีเมล",
+    so: () => isMailed("review-answered", "account", "cleaner"),
+  },
+  {
+    en: "The customer is told at once, and your time is free again.",
+    th: "เราจะแจ้งลูกค้าทันที และคิวของคุณในเวลานี้จะว่าง",
+    so: () => isMailed("booking-cancelled", "customer", "cleaner"),
+  },
+  {
+    en: "The customer and the team are told.",
+    th: "เราจะแจ้งลูกค้าและทีมงาน",
+    so: () =>
+      isMailed("booking-no-show", "customer", "cleaner") &&
+      isMailed("booking-no-show", "admins", "cleaner"),
+  },
+  {
+    en: "Ends the job at once, and tells the team",
+    th: "จบงานทันที และแจ้งทีมงาน",
+    so: () => isMailed("booking-unsafe", "admins", "cleaner"),
+  },
+  {
+    en: "The job is yours. {{name}} is being told.",
+    th: "งานนี้เป็นของคุณแล้ว เราแจ้ง {{name}} ให้แล้ว",
+    so: () => isMailed("booking-accepted", "customer", "cleaner"),
+  },
+  {
+    en: "It is final: {{name}} is told at once",
+    th: "ตอบแล้วเปลี่ยนไม่ได้ เราจะแจ้ง {{name}} ทันที",
+    so: () => isMailed("booking-declined", "customer", "cleaner"),
+  },
+];
+
+test.each(SAID)("it is so: $en", ({ so, ...said }) => {
+  for (const locale of LOCALES) {
+    const texts = [
+      ...INFO_PAGES.map((name) => JSON.stringify(getInfoPage(name, locale))),
+      JSON.stringify(messagesOf(locale)),
+    ];
+    expect(
+      texts.some((text) => text.replaceAll("\u2060", "").includes(said[locale])),
+      said[locale],
+    ).toBe(true);
+  }
+  expect(so()).toBe(true);
+});
