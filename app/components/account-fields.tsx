@@ -2,37 +2,54 @@ import { getInputProps } from "@conform-to/react";
 import { Field } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
-import { LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { LONGEST, PASSWORD_CHARACTERS } from "~/lib/field-lengths";
+
+type OptionalField = FormField<string | null | undefined>;
 
 /** First and last name. */
 export function NameFields({
   fields,
 }: {
-  fields: Record<"firstName" | "lastName", FormField<string | null | undefined>>;
+  fields: Record<"firstName" | "lastName", OptionalField>;
 }) {
-  const { t } = useText();
   return (
     <>
-      <Field
-        label={t("signup:first-name")}
-        errors={fields.firstName.errors}
-        input={{
-          ...getInputProps(fields.firstName, { type: "text" }),
-          autoComplete: "given-name",
-          required: true,
-          maxLength: LONGEST.name,
-        }}
-      />
-      <Field
-        label={t("signup:optional", { label: t("signup:last-name") })}
-        errors={fields.lastName.errors}
-        input={{
-          ...getInputProps(fields.lastName, { type: "text" }),
-          autoComplete: "family-name",
-          maxLength: LONGEST.name,
-        }}
-      />
+      <FirstNameField field={fields.firstName} />
+      <LastNameField field={fields.lastName} />
     </>
+  );
+}
+
+/** What to call somebody: the one name that everybody has. */
+export function FirstNameField({ field }: { field: OptionalField }) {
+  const { t } = useText();
+  return (
+    <Field
+      label={t("signup:first-name")}
+      errors={field.errors}
+      input={{
+        ...getInputProps(field, { type: "text" }),
+        autoComplete: "given-name",
+        required: true,
+        maxLength: LONGEST.name,
+      }}
+    />
+  );
+}
+
+/** A last name, if somebody wants to give one. */
+export function LastNameField({ field }: { field: OptionalField }) {
+  const { t } = useText();
+  return (
+    <Field
+      label={t("signup:optional", { label: t("signup:last-name") })}
+      errors={field.errors}
+      input={{
+        ...getInputProps(field, { type: "text" }),
+        autoComplete: "family-name",
+        maxLength: LONGEST.name,
+      }}
+    />
   );
 }
 
@@ -62,7 +79,7 @@ export function EmailField({
 }
 
 /** A phone number, if somebody wants to give one. */
-export function PhoneField({ field }: { field: FormField<string | null | undefined> }) {
+export function PhoneField({ field }: { field: OptionalField }) {
   const { t } = useText();
   return (
     <Field
@@ -95,7 +112,6 @@ export function CurrentPasswordField({
         ...getInputProps(field, { type: "password" }),
         autoComplete: "current-password",
         required: true,
-        maxLength: LONGEST.password,
       }}
     />
   );
@@ -105,23 +121,25 @@ export function CurrentPasswordField({
 export function NewPasswordFields({
   fields,
   labels,
+  typeAgain = false,
 }: {
   fields: Record<"password" | "confirmPassword", FormField<string>>;
   labels: Record<"password" | "confirmPassword", string>;
+  /** After another field was refused: says why both are empty now. */
+  typeAgain?: boolean;
 }) {
   const { t } = useText();
   return (
     <>
       <Field
         label={labels.password}
-        hint={t("signup:password-hint", { min: SHORTEST.password })}
-        errors={fields.password.errors}
+        hint={t("signup:password-hint", { min: PASSWORD_CHARACTERS.min })}
+        errors={fields.password.errors ?? (typeAgain ? ["signup:password-again"] : undefined)}
         input={{
           ...getInputProps(fields.password, { type: "password" }),
           autoComplete: "new-password",
           required: true,
-          minLength: SHORTEST.password,
-          maxLength: LONGEST.password,
+          minLength: PASSWORD_CHARACTERS.min,
         }}
       />
       <Field
@@ -131,7 +149,6 @@ export function NewPasswordFields({
           ...getInputProps(fields.confirmPassword, { type: "password" }),
           autoComplete: "new-password",
           required: true,
-          maxLength: LONGEST.password,
         }}
       />
     </>

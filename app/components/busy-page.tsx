@@ -1,14 +1,29 @@
 import type { BusyPage, UnsentForm } from "~/rendering/write-gate.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
+import { PASSWORD_CHARACTERS } from "~/lib/field-lengths";
 
-const SECRETS: Record<string, { label: PlainKey; autoComplete: string }> = {
-  currentPassword: { label: "errors:busy-current-password", autoComplete: "current-password" },
-  password: { label: "errors:busy-password", autoComplete: "current-password" },
-  confirmPassword: { label: "errors:busy-confirm-password", autoComplete: "new-password" },
-};
+interface SecretInput {
+  autoComplete: string;
+  minLength?: number;
+}
 
-/** What the database being busy has to say, if that is what went wrong. */
+const CURRENT: SecretInput = { autoComplete: "current-password" };
+const NEW: SecretInput = { autoComplete: "new-password", minLength: PASSWORD_CHARACTERS.min };
+
+/** How a secret is asked for again; `isNew` in a form that sets a password, which is typed twice there. */
+function fieldOf(name: string, isNew: boolean): { label: PlainKey; input: SecretInput } {
+  switch (name) {
+    case "currentPassword":
+      return { label: "errors:busy-current-password", input: CURRENT };
+    case "confirmPassword":
+      return { label: "errors:busy-confirm-password", input: NEW };
+    default:
+      return { label: "errors:busy-password", input: isNew ? NEW : CURRENT };
+  }
+}
+
+/** What a page of an error knows of the form that was sent, if one was. */
 export function busyPageOf(error: unknown): BusyPage | null {
   if (typeof error !== "object" || error === null || !("data" in error)) return null;
   const { data } = error;
@@ -19,28 +34,32 @@ export function busyPageOf(error: unknown): BusyPage | null {
 export function UnsentFormAgain({ unsent }: { unsent: UnsentForm }) {
   const { t } = useText();
   return (
-    <form method="post" action={unsent.action} className="flex w-full max-w-md flex-col gap-4">
+    <form
+      method="post"
+      action={unsent.action}
+      encType={unsent.files.length > 0 ? "multipart/form-data" : undefined}
+      className="flex w-full max-w-md flex-col gap-4"
+    >
       <p>{t("errors:busy-kept")}</p>
       {unsent.fields.map(([name, value], position) => (
         <input key={position} type="hidden" name={name} value={value} />
       ))}
       {unsent.secrets.length > 0 ? <p>{t("errors:busy-passwords")}</p> : null}
       {unsent.secrets.map((name) => {
-        const { label = "errors:busy-password", autoComplete = "off" } = SECRETS[name] ?? {};
+        const { label, input } = fieldOf(name, unsent.secrets.includes("confirmPassword"));
         return (
           <label key={name} className="flex flex-col gap-1.5 text-left font-semibold">
             {t(label)}
-            <input
-              type="password"
-              name={name}
-              required
-              maxLength={128}
-              autoComplete={autoComplete}
-              className="field font-normal"
-            />
+            <input type="password" name={name} required {...input} className="field font-normal" />
           </label>
         );
       })}
+      {unsent.files.map((name) => (
+        <label key={name} className="flex flex-col gap-1.5 text-left font-semibold">
+          {t("errors:busy-photo")}
+          <input type="file" name={name} className="min-h-11 w-full text-sm font-normal" />
+        </label>
+      ))}
       <button type="submit" className="button button-strong">
         {t("errors:busy-send")}
       </button>

@@ -4,7 +4,7 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
-import { ErrorScene, NotFoundScene } from "./art/empty-scenes";
+import { ErrorScene, NotFoundScene } from "./art/error-scenes";
 
 const KNOWN = [400, 403, 404, 405, 413, 429] as const;
 type KnownStatus = (typeof KNOWN)[number] | 500;
@@ -15,9 +15,14 @@ function errorStatus(error: unknown): KnownStatus {
   return KNOWN.find((status) => status === error.status) ?? (error.status < 500 ? 400 : 500);
 }
 
+/** Whether the database took no writes: nothing is wrong then, but the hour. */
+function isBusy(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 503;
+}
+
 /** Title and text of an error, in the words that it has. */
 function wordsOf(error: unknown) {
-  const words = busyPageOf(error) ? "busy" : (`status-${errorStatus(error)}` as const);
+  const words = isBusy(error) ? "busy" : (`status-${errorStatus(error)}` as const);
   return { title: `errors:${words}-title`, text: `errors:${words}-text` } as const;
 }
 
@@ -47,7 +52,7 @@ export function ErrorPage() {
   const error = useRouteError();
   const root = useRootData();
   const status = errorStatus(error);
-  const busy = busyPageOf(error);
+  const unsent = busyPageOf(error)?.unsent;
   const words = wordsOf(error);
   const Scene = status === 404 ? NotFoundScene : ErrorScene;
   return (
@@ -55,8 +60,8 @@ export function ErrorPage() {
       <Scene className="h-auto w-60" />
       <h1 className="text-2xl sm:text-3xl">{t(words.title)}</h1>
       <p className="max-w-md text-ink-soft">{t(words.text)}</p>
-      {busy?.unsent ? <UnsentFormAgain unsent={busy.unsent} /> : null}
-      {status === 500 && !busy && root ? (
+      {unsent ? <UnsentFormAgain unsent={unsent} /> : null}
+      {status === 500 && !isBusy(error) && root ? (
         <p className="text-sm text-ink-soft">{t("errors:request-id", { id: root.requestId })}</p>
       ) : null}
       <p className="flex flex-wrap justify-center gap-3">

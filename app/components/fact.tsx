@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { CalendarIcon } from "./art/icons";
+import type { CalendarIcon } from "./art/subject-icons";
 
 /** A line of a list: an icon that says what kind of fact it is, and the fact. */
 export function Fact({ Icon, children }: { Icon: typeof CalendarIcon; children: ReactNode }) {

@@ -25,10 +25,28 @@ export function useChosen(
 ): { form: RefObject<HTMLFormElement>; chosen: string | null; onChange: () => void } {
   const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState(initial);
-  const onChange = () => {
+  const read = () => {
     const value = form.current ? new FormData(form.current).get(name) : null;
-    setChosen(typeof value === "string" ? value : null);
+    const now = typeof value === "string" ? value : null;
+    setChosen(now);
+    return now;
   };
-  useEffect(onChange);
+  useEffect(() => {
+    read();
+  });
+  const onChange = () => {
+    const value = read();
+    if (value !== null) keepInAddress(name, value);
+  };
   return { form, chosen, onChange };
+}
+
+/**
+ * A reload, or whoever comes back, finds in the address what was picked and not sent yet. It takes no
+ * request, which could fail, and no entry of the history.
+ */
+function keepInAddress(name: string, value: string): void {
+  const url = new URL(window.location.href);
+  url.searchParams.set(name, value);
+  window.history.replaceState(window.history.state, "", url);
 }

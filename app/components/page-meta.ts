@@ -1,12 +1,17 @@
 import type { MetaDescriptor } from "@remix-run/react";
 
-/** Title, description and addresses of a page, made by its loader (`describePage`). */
-export interface PageMeta {
+/**
+ * Title, description and addresses of a page, made by its loader (`describePage`). A personal page,
+ * which is for no search engine and no link that is shared, has its title only.
+ */
+export type PageMeta = { title: string; index: false } | PublicPageMeta;
+
+interface PublicPageMeta {
   title: string;
+  index: true;
   description: string;
   canonical: string;
   alternates: { hrefLang: string; href: string }[];
-  index: boolean;
   image: string;
   locale: string;
   siteName: string;
@@ -22,13 +27,10 @@ export function metaTags(page: PageMeta | undefined, error?: unknown): MetaDescr
   if (error) return [{ name: "robots", content: "noindex" }];
   // The loader failed, and a route's own boundary shows why: a document needs a title all the same.
   if (!page) return [{ title: "BaanSaat · บ้านสะอาด" }];
-  const tags: MetaDescriptor[] = [
+  if (!page.index) return [{ title: page.title }, { name: "robots", content: "noindex" }];
+  return [
     { title: page.title },
     { name: "description", content: page.description },
-  ];
-  if (!page.index) return [...tags, { name: "robots", content: "noindex" }];
-  return [
-    ...tags,
     { tagName: "link", rel: "canonical", href: page.canonical },
     ...page.alternates.map((alternate) => ({
       tagName: "link" as const,

@@ -2,65 +2,88 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
-import { ChatIcon, GoogleIcon } from "./art/icons";
+import { ChatIcon, GoogleIcon } from "./art/subject-icons";
 import { OPEN_IN_POPUP } from "./sign-in-popup";
 
-const ICONS = { line: ChatIcon, google: GoogleIcon };
+const LOOKS = {
+  // LINE's own green; white on it would be too faint to read.
+  line: { Icon: ChatIcon, button: "bg-[#06C755] text-ink hover:bg-[#05b34c]" },
+  google: { Icon: GoogleIcon, button: "button-quiet" },
+} as const;
+
+interface ProvidersProps {
+  setUp: Record<Provider, boolean>;
+}
 
 /**
- * The ways to come in other than by password. LINE opens in a popup where scripts run; a provider
- * without keys is there, but says so.
+ * The ways to come in other than by password, above the form: LINE first, which most people here
+ * have. It opens in a popup where scripts run.
  */
 export function ProviderButtons({
   setUp,
   redirectTo,
   nonce,
-}: {
-  setUp: Record<Provider, boolean>;
-  redirectTo: string;
-  nonce: string;
-}) {
+}: ProvidersProps & { redirectTo: string; nonce: string }) {
   const { locale, t } = useText();
+  const ready = PROVIDERS.filter((provider) => setUp[provider]);
+  if (ready.length === 0) return null;
   return (
-    <div className="flex flex-col gap-3 pt-5">
+    <div className="flex flex-col gap-3 pb-5">
+      {ready.map((provider) => {
+        const { Icon, button } = LOOKS[provider];
+        return (
+          <Link
+            key={provider}
+            to={paths.signInWith(provider, { redirect: redirectTo })}
+            className={`button ${button}`}
+            {...(provider === "line" ? { "data-popup": true } : {})}
+          >
+            <Icon className="size-5 shrink-0" />
+            {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })}
+          </Link>
+        );
+      })}
+      <p className="text-center text-sm text-ink-soft">
+        {t("oauth:notice-before")}{" "}
+        <Link to={paths.info("privacy")} className="link">
+          {t("signup:notice-privacy")}
+        </Link>
+        {locale === "en" ? "." : null}
+      </p>
       <p className="flex items-center gap-3 text-sm text-ink-soft">
         <span className="h-px flex-1 bg-celadon-200" />
         {t("oauth:or")}
         <span className="h-px flex-1 bg-celadon-200" />
       </p>
-      {PROVIDERS.map((provider) => {
-        const Icon = ICONS[provider];
-        const label = t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] });
-        return setUp[provider] ? (
-          <Link
-            key={provider}
-            to={paths.signInWith(provider, { redirect: redirectTo })}
-            className="button button-quiet"
-            {...(provider === "line" ? { "data-popup": true } : {})}
-          >
-            <Icon className="size-5 shrink-0" />
-            {label}
-          </Link>
-        ) : (
-          <button key={provider} type="button" disabled className="button flex-wrap">
-            <Icon className="size-5 shrink-0" />
-            {label}
-            <span className="basis-full text-sm font-normal">{t("oauth:setup-required")}</span>
-          </button>
-        );
-      })}
-      {setUp.line || setUp.google ? (
-        <p className="text-center text-sm text-ink-soft">
-          {t("oauth:notice-before")}{" "}
-          <Link to={paths.info("privacy")} className="link">
-            {t("signup:notice-privacy")}
-          </Link>
-          {locale === "en" ? "." : null}
-        </p>
-      ) : null}
       {setUp.line ? (
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: OPEN_IN_POPUP }} />
       ) : null}
+    </div>
+  );
+}
+
+/** Below the form, quietly: providers without keys, which say so. */
+export function ProvidersToSetUp({ setUp }: ProvidersProps) {
+  const { t } = useText();
+  const missing = PROVIDERS.filter((provider) => !setUp[provider]);
+  if (missing.length === 0) return null;
+  return (
+    <div className="flex flex-col pt-3 text-sm text-ink-soft">
+      {missing.map((provider) => {
+        const { Icon } = LOOKS[provider];
+        return (
+          <button
+            key={provider}
+            type="button"
+            disabled
+            className="flex min-h-11 items-center justify-center gap-2"
+          >
+            <Icon className="size-4 shrink-0" />
+            {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })} ·{" "}
+            {t("oauth:setup-required")}
+          </button>
+        );
+      })}
     </div>
   );
 }

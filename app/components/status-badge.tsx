@@ -4,21 +4,23 @@ import type { BookingStatus } from "~/lib/vocabulary";
 
 /** Confirmed green, pending yellow, cancelled red, anything else grey (docs/rules.md, What is shown). */
 const LOOKS = {
-  confirmed: { Icon: CheckCircleIcon, colours: "bg-celadon-100 text-celadon-800" },
-  pending: { Icon: HourglassIcon, colours: "bg-marigold-100 text-marigold-900" },
-  cancelled: { Icon: XCircleIcon, colours: "bg-brick-100 text-brick" },
-  completed: { Icon: CheckCircleIcon, colours: "bg-[#eceeed] text-ink-soft" },
+  confirmed: { Icon: CheckCircleIcon, text: "text-celadon-800", ground: "bg-celadon-100" },
+  pending: { Icon: HourglassIcon, text: "text-marigold-900", ground: "bg-marigold-100" },
+  cancelled: { Icon: XCircleIcon, text: "text-brick", ground: "bg-brick-100" },
+  completed: { Icon: CheckCircleIcon, text: "text-grey", ground: "bg-grey-100" },
 } as const;
 
-/** A booking's status with colour, icon and word. */
-export function StatusBadge({ status }: { status: BookingStatus }) {
+/** A booking's status with colour, icon and word; in a row of many without its ground. */
+export function StatusBadge({ status, inRow = false }: { status: BookingStatus; inRow?: boolean }) {
   const { t } = useText();
-  const { Icon, colours } = LOOKS[status];
+  const { Icon, text, ground } = LOOKS[status];
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold ${colours}`}
+      className={`inline-flex shrink-0 items-center text-sm font-semibold ${text} ${
+        inRow ? "gap-1" : `gap-1.5 rounded-full forced-colors:border px-3 py-1 ${ground}`
+      }`}
     >
-      <Icon className="size-4" />
+      <Icon className="size-4 shrink-0" />
       {t(`common:status-${status}`)}
     </span>
   );

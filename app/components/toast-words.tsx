@@ -5,16 +5,24 @@ import { AlertIcon, CheckCircleIcon } from "./art/icons";
 /** A toast as a page receives it; the id tells a new one from one that was shown. */
 export type ShownToast = Toast & { id: string };
 
+/** How the card of a toast looks, with scripts and without. */
+export const toastCard = ({ tone }: Toast) =>
+  `card toast border ${tone === "destructive" ? "border-brick" : "border-celadon-700"}`;
+
+/** Where a card has its button to close it. */
+export const TOAST_CLOSE = "absolute top-1 right-1 grid size-[44px] place-items-center rounded-xl";
+
 /** Icon, title and text of a toast. */
-export function ToastWords({ toast, className }: { toast: ShownToast; className: string }) {
+export function ToastWords({ toast }: { toast: ShownToast }) {
   const { t } = useText();
-  const Icon = toast.tone === "destructive" ? AlertIcon : CheckCircleIcon;
+  const destructive = toast.tone === "destructive";
+  const Icon = destructive ? AlertIcon : CheckCircleIcon;
   return (
-    <div className={className}>
+    <div className="flex items-start gap-[12px] p-[16px] pr-[48px]">
       <Icon
-        className={`mt-0.5 size-5 shrink-0 ${toast.tone === "destructive" ? "text-brick" : "text-celadon-700"}`}
+        className={`mt-0.5 size-[20px] shrink-0 ${destructive ? "text-brick" : "text-celadon-700"}`}
       />
-      <div>
+      <div className="min-w-0">
         <p className="font-semibold">{t(toast.title)}</p>
         {toast.text ? <p className="text-sm">{t(toast.text)}</p> : null}
       </div>

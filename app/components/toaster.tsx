@@ -2,7 +2,7 @@ import * as RadixToast from "@radix-ui/react-toast";
 import { useState } from "react";
 import { useText } from "~/i18n/text";
 import { CloseIcon } from "./art/icons";
-import { ToastWords, type ShownToast } from "./toast-words";
+import { TOAST_CLOSE, ToastWords, toastCard, type ShownToast } from "./toast-words";
 
 // docs/rules.md, What is shown: one toast at a time, 5 s, swiped to the right by 50, F8 leads to it.
 const DURATION_MS = 5_000;
@@ -25,27 +25,18 @@ export default function Toaster({ toast }: { toast: ShownToast }) {
         type={toast.tone === "destructive" ? "foreground" : "background"}
         open={dismissed !== toast.id}
         onOpenChange={(next) => setDismissed(next ? null : toast.id)}
-        className={`card relative border-l-4 data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) ${
-          toast.tone === "destructive" ? "border-brick" : "border-celadon-700"
-        }`}
+        className={`${toastCard(toast)} relative data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)`}
       >
         <RadixToast.Title asChild>
           <div>
-            <ToastWords toast={toast} className="flex items-start gap-3 p-4 pr-12" />
+            <ToastWords toast={toast} />
           </div>
         </RadixToast.Title>
-        <RadixToast.Close
-          aria-label={t("common:close")}
-          className="absolute top-1 right-1 grid size-11 place-items-center rounded-xl"
-        >
+        <RadixToast.Close aria-label={t("common:close")} className={TOAST_CLOSE}>
           <CloseIcon className="size-5" />
         </RadixToast.Close>
       </RadixToast.Root>
-      {/* Above the wizard's bar: whoever has just logged in wants to go on. */}
-      <RadixToast.Viewport
-        hotkey={HOTKEY}
-        className="fixed inset-x-4 bottom-36 z-50 sm:left-auto sm:w-96"
-      />
+      <RadixToast.Viewport hotkey={HOTKEY} className="toasts" />
     </RadixToast.Provider>
   );
 }

@@ -1,21 +1,4 @@
-import type { ReactNode } from "react";
-
-interface SceneProps {
-  className?: string;
-}
-
-function Scene({ className, children }: SceneProps & { children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 240 160" className={className} aria-hidden="true" focusable="false">
-      {/* The pale celadon ground the five scenes share */}
-      <path
-        fill="#E6F0EB"
-        d="M22 112C8 66 46 22 96 24c30 0 44-14 76-4 44 14 62 62 44 104-4 10-180 12-194-12z"
-      />
-      {children}
-    </svg>
-  );
-}
+import { Scene, type SceneProps } from "./scene";
 
 /** No bookings yet: an empty hook on the veranda wall, a broom waiting, a calendar leaf. */
 export function EmptyBookings({ className }: SceneProps) {
@@ -76,86 +59,6 @@ export function EmptySearch({ className }: SceneProps) {
       />
       <path fill="#F0B84A" d="M115 84h4v5h-4zM125 84h4v5h-4z" />
       <path fill="#F0E4D8" d="m120 92 2 2 2-2zM114 122c0-10 2-16 8-16s8 6 8 16z" />
-    </Scene>
-  );
-}
-
-/** Page not found: a closed garden gate under a frangipani. */
-export function NotFoundScene({ className }: SceneProps) {
-  return (
-    <Scene className={className}>
-      <path
-        fill="none"
-        stroke="#9A6A45"
-        strokeLinecap="round"
-        strokeWidth="7"
-        d="M48 138c2-30-4-44 8-66m-4 26C40 88 38 78 36 66m18 8c12-8 22-12 36-14"
-      />
-      <path
-        stroke="#74A892"
-        strokeLinecap="round"
-        strokeWidth="32"
-        d="M36 58h.1M60 42h.1M88 54h.1M112 46h.1"
-      />
-      <path
-        stroke="#468571"
-        strokeLinecap="round"
-        strokeWidth="22"
-        d="M48 66h.1M76 66h.1M100 62h.1M32 40h.1"
-      />
-      <g strokeLinecap="round">
-        <path
-          stroke="#FFF"
-          strokeWidth="11"
-          d="M36 52h.1M64 48h.1M90 44h.1M104 64h.1M72 118h.1M58 134h.1"
-        />
-        <path
-          stroke="#F0B84A"
-          strokeWidth="4"
-          d="M36 52h.1M64 48h.1M90 44h.1M104 64h.1M72 118h.1M58 134h.1"
-        />
-      </g>
-      <path fill="#F0E4D8" d="M14 104h76v36H14zM186 104h40v36h-40z" />
-      <path fill="#C9A27E" d="M10 98h80v8H10zM186 98h44v8h-44z" />
-      <path
-        fill="#7A4B2A"
-        d="M84 76h10v64H84zM184 76h10v64h-10zM78 76l11-10 11 10zM178 76l11-10 11 10z"
-      />
-      <path fill="#2C6E5C" d="M96 92c16-10 30-12 42-12v60H96zM140 80c12 0 26 2 42 12v48h-42z" />
-      <path
-        stroke="#A9CBBB"
-        strokeWidth="2.5"
-        d="M106 94v40M117 90v44M128 88v46M150 88v46M161 90v44M172 94v40"
-      />
-      <circle cx="139" cy="114" r="5" fill="#E5A023" />
-      <path fill="#A9CBBB" d="M20 140h200v4H20z" />
-    </Scene>
-  );
-}
-
-/** Something went wrong: a bucket tipped over, water on the boards. */
-export function ErrorScene({ className }: SceneProps) {
-  return (
-    <Scene className={className}>
-      <path fill="#C9A27E" d="M24 122h192v18H24z" />
-      <path stroke="#9A6A45" strokeWidth="1.5" d="M24 131h192M70 122v9M128 131v9M176 122v9" />
-      <path
-        fill="#A9CBBB"
-        d="M50 128c4-10 30-8 44-10 22-2 50-2 54 6 4 6-18 4-26 8-10 6-30 2-40 0-14-2-34 4-32-4z"
-      />
-      <path fill="#F1F6F3" d="M66 124c10-4 22-3 28-2-6 3-20 3-28 2z" />
-      <path fill="none" stroke="#184A40" strokeWidth="2.5" d="M124 78c-34-4-46 30-14 44" />
-      <path fill="#468571" d="m120 74 58 6c6 12 6 28 0 42l-58 4z" />
-      <path fill="#2C6E5C" d="m120 112 61-4c-1 6-1 10-3 14l-58 4z" />
-      <ellipse cx="120" cy="100" rx="10" ry="26" fill="#74A892" />
-      <ellipse cx="120" cy="101" rx="6.5" ry="20" fill="#184A40" />
-      <path fill="#FFF" d="m152 120 42-8 18 18-48 5c0-6-6-10-12-15z" />
-      <path fill="#CFE1D8" d="m164 135 48-5v5l-46 5z" />
-      <path stroke="#E5A023" strokeWidth="2.5" d="m160 124 42-7m-38 12 44-6" />
-      <path
-        fill="#A9CBBB"
-        d="M86 84c-5 7-6 9-6 12a6 6 0 0 0 12 0c0-3-1-5-6-12zM64 98c-4 5-4 6-4 8a4 4 0 0 0 8 0c0-2 0-3-4-8z"
-      />
     </Scene>
   );
 }

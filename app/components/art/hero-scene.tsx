@@ -10,7 +10,6 @@ export function HeroScene({ className }: HeroSceneProps) {
       preserveAspectRatio="xMidYMin slice"
       className={className}
       aria-hidden="true"
-      focusable="false"
     >
       {/* Sky and sun */}
       <path fill="#FBEFD5" d="M0 0h640v420H0z" />

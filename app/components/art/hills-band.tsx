@@ -10,7 +10,6 @@ export function HillsBand({ className }: HillsBandProps) {
       preserveAspectRatio="xMidYMax slice"
       className={className}
       aria-hidden="true"
-      focusable="false"
     >
       <path
         fill="#E5A023"

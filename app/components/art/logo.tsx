@@ -5,7 +5,7 @@ interface LogoProps {
 /** The mark: a Lanna gable with crossed kalae finials and the sparkle of a clean room inside. */
 export function Logo({ className }: LogoProps) {
   return (
-    <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 32 32" className={className} aria-hidden="true">
       <path
         fill="none"
         stroke="#1F5E50"

@@ -1,4 +1,5 @@
 import { Link } from "~/components/link";
+import { ChevronDownIcon } from "~/components/art/icons";
 import { HillsBand } from "~/components/art/hills-band";
 import { useText } from "~/i18n/text";
 import type { PlainKey } from "~/i18n/messages";
@@ -47,36 +48,52 @@ interface FooterBusiness {
 export function Footer({ business }: { business: FooterBusiness | null }) {
   const { t } = useText();
   return (
-    <footer className="mt-16">
+    <footer className="mt-12 md:mt-16">
       <HillsBand className="block h-16 w-full sm:h-24" />
       <div className="bg-celadon-700 pt-4 pb-10 text-white">
-        <div className="page grid grid-cols-2 gap-6 lg:grid-cols-5">
-          <div className="col-span-2">
-            <p className="text-xl font-bold">{t("common:brand")}</p>
-            <p>{t("common:tagline")}</p>
-            <p className="max-w-xs pt-2 text-sm">{t("common:footer-place")}</p>
+        <div className="page grid md:grid-cols-[1fr_auto_auto_auto] md:grid-rows-[auto_1fr] md:gap-x-8">
+          <p className="pb-3">
+            <span className="block text-xl font-bold">{t("common:brand")}</span>
+            {t("common:tagline")}
+          </p>
+          {COLUMNS.map((column) => (
+            <FooterList key={column.title} {...column} />
+          ))}
+          <div className="pt-4 text-sm md:pt-0">
+            <p className="max-w-xs">{t("common:footer-place")}</p>
             {business ? <Operator business={business} /> : null}
           </div>
-          {COLUMNS.map((column) => (
-            <nav key={column.title} aria-label={t(column.title)}>
-              <h2 className="text-base">{t(column.title)}</h2>
-              <ul>
-                {column.links.map(([to, label]) => (
-                  <li key={to}>
-                    <Link
-                      to={to}
-                      className="inline-flex min-h-11 items-center hover:underline focus-visible:outline-white min-[22.5rem]:whitespace-nowrap"
-                    >
-                      {t(label)}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
-          ))}
         </div>
       </div>
     </footer>
+  );
+}
+
+/** One of the lists: folded on phones, where there would be more footer than page. */
+function FooterList({ title, links }: (typeof COLUMNS)[number]) {
+  const { t } = useText();
+  return (
+    <nav aria-label={t(title)} className="md:row-span-2">
+      <h2 className="fold-title text-base">{t(title)}</h2>
+      <details className="fold border-b border-celadon-500 md:border-0">
+        <summary className="font-semibold focus-visible:outline-white">
+          {t(title)}
+          <ChevronDownIcon className="size-5" />
+        </summary>
+        <ul className="pb-2">
+          {links.map(([to, label]) => (
+            <li key={to}>
+              <Link
+                to={to}
+                className="inline-flex min-h-11 items-center hover:underline focus-visible:outline-white"
+              >
+                {t(label)}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </nav>
   );
 }
 
@@ -89,7 +106,7 @@ export function SlimFooter() {
     [paths.info("privacy"), "common:footer-privacy"],
   ] as const;
   return (
-    <footer className="mt-10 border-t border-celadon-200">
+    <footer className="border-t border-celadon-200">
       <ul className="page flex flex-wrap gap-x-5 text-sm text-ink-soft">
         {links.map(([to, label]) => (
           <li key={to}>
@@ -103,7 +120,8 @@ export function SlimFooter() {
   );
 }
 
-const WAY = "inline-flex min-h-11 items-center hover:underline focus-visible:outline-white";
+const WAY =
+  "inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:underline focus-visible:outline-white";
 
 /** Name and address of the operator, and the ways to reach a person on the day. */
 function Operator({ business }: { business: FooterBusiness }) {
@@ -115,7 +133,8 @@ function Operator({ business }: { business: FooterBusiness }) {
       {address ? <span className="block">{address}</span> : null}
       {registrationNumber ? (
         <span className="block">
-          {t("common:footer-registration", { number: registrationNumber })}
+          {t("common:footer-registration")}{" "}
+          <span className="whitespace-nowrap">{registrationNumber}</span>
         </span>
       ) : null}
       <span className="flex flex-wrap gap-x-5">

@@ -1,15 +1,18 @@
 import { Form, useLocation } from "@remix-run/react";
-import { ChevronDownIcon, CloseIcon, LogoutIcon, MenuIcon } from "~/components/art/icons";
+import { useRef } from "react";
+import { BellIcon, ChevronDownIcon, CloseIcon, LogoutIcon, MenuIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { Logo } from "~/components/art/logo";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 import { comeBackTo } from "./come-back-to";
-import { LanguageSwitcher } from "./language-switcher";
+import { LanguageSwitcher, type DraftForm } from "./language-switcher";
+import { logOut } from "./log-out";
+import { useClosingMenus } from "~/components/use-closing-menus";
 
 interface HeaderProps {
-  viewer: { name: string; role: Role } | null;
+  viewer: { name: string; role: Role; isCleaner: boolean; unread: string } | null;
   /** Path and query of this page, to come back to. */
   here: string;
 }
@@ -19,45 +22,62 @@ interface HeaderProps {
  * header scrolls away with the page: a link to a part of the same page would leave an open menu
  * lying over it.
  */
-export function Header({ viewer, here }: HeaderProps) {
+export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
   const { t } = useText();
   // Where scripts run, a new page closes the menus.
   const { key } = useLocation();
+  const header = useRef<HTMLElement>(null);
+  useClosingMenus(header);
   return (
-    <header className="relative z-40 border-b border-celadon-200 bg-paper lg:sticky lg:top-0">
-      <div className="page flex min-h-14 items-center gap-2">
-        <Link to={paths.home()} className="flex min-h-11 items-center gap-2 pr-2">
-          <Logo className="size-8 shrink-0" />
-          <span className="text-lg font-bold text-celadon-800">{t("common:brand")}</span>
+    <header
+      ref={header}
+      className="relative z-40 border-b border-celadon-200 bg-paper lg:sticky lg:top-0"
+    >
+      {/* With text at 200 % it takes two lines on a phone. */}
+      <div className="page flex min-h-14 flex-wrap items-center gap-x-2">
+        <Link
+          to={paths.home()}
+          aria-label={t("common:brand")}
+          className="flex min-h-11 items-center gap-2 pr-2"
+        >
+          <Logo className="size-[32px] shrink-0" />
+          <span
+            // With a bell beside it, the narrowest phones have no room for the word.
+            className={`text-lg font-bold text-celadon-800 ${viewer ? "hidden min-[22.5rem]:block" : ""}`}
+          >
+            {t("common:brand")}
+          </span>
         </Link>
         <nav aria-label={t("common:nav-main")} className="hidden lg:flex">
           <MainLinks viewer={viewer} here={here} />
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <LanguageSwitcher here={here} />
+          <LanguageSwitcher here={here} draftForm={draftForm} />
+          {viewer ? <Bell unread={viewer.unread} /> : null}
           <div className="hidden gap-1 lg:flex">
             {viewer ? <AccountMenu key={key} viewer={viewer} /> : <GuestLinks here={here} />}
           </div>
           <details key={key} className="group lg:hidden">
             <summary
               aria-label={t("common:nav-menu")}
-              className="grid size-11 list-none place-items-center rounded-xl [&::-webkit-details-marker]:hidden"
+              className="grid size-[44px] list-none place-items-center rounded-xl [&::-webkit-details-marker]:hidden"
             >
               <MenuIcon className="size-6 group-open:hidden" />
               <CloseIcon className="hidden size-6 group-open:block" />
             </summary>
             <nav
               aria-label={t("common:nav-menu")}
-              className="absolute inset-x-0 top-full flex flex-col border-b border-celadon-200 bg-paper p-4 shadow-soft"
+              className="absolute inset-x-0 top-full flex flex-col border-b border-celadon-200 bg-paper p-4 [box-shadow:var(--shadow-soft)]"
             >
               {viewer ? (
                 <p className="px-3 pb-2 font-semibold">
                   {t("common:greeting", { name: viewer.name })}
                 </p>
               ) : null}
+              <AdminLink viewer={viewer} here={here} />
               <MainLinks viewer={viewer} here={here} />
-              <div className="mt-2 flex flex-col gap-2 border-t border-celadon-200 pt-4">
-                {viewer ? <LogoutButton /> : <GuestLinks here={here} />}
+              <div className="mt-2 flex flex-col gap-1 border-t border-celadon-200 pt-2">
+                {viewer ? <AccountLinks viewer={viewer} /> : <GuestLinks here={here} />}
               </div>
             </nav>
           </details>
@@ -67,14 +87,18 @@ export function Header({ viewer, here }: HeaderProps) {
   );
 }
 
-const LINK = "button button-plain justify-start px-3";
+const LINK = "button button-plain justify-start px-3 text-start";
 
 function MainLinks({ viewer, here }: HeaderProps) {
   const { t } = useText();
+  const current = (path: string) => (here.startsWith(path) ? "page" : undefined);
   return (
     <>
       <Link to={paths.home()} className={LINK}>
         {t("common:nav-services")}
+      </Link>
+      <Link to={paths.browse()} aria-current={current(paths.browse())} className={LINK}>
+        {t("common:nav-find-cleaner")}
       </Link>
       <Link to={paths.howItWorks()} className={LINK}>
         {t("common:nav-how-it-works")}
@@ -82,16 +106,36 @@ function MainLinks({ viewer, here }: HeaderProps) {
       <Link to={paths.testimonials()} className={LINK}>
         {t("common:nav-testimonials")}
       </Link>
-      {viewer ? (
-        <Link
-          to={paths.dashboard()}
-          aria-current={here.startsWith(paths.dashboard()) ? "page" : undefined}
-          className={LINK}
-        >
-          {t("common:nav-dashboard")}
-        </Link>
-      ) : null}
+      {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
     </>
+  );
+}
+
+type Viewer = NonNullable<HeaderProps["viewer"]>;
+
+/** Leads those who have a profile as a cleaner to their jobs, and everybody else to their bookings. */
+function DashboardLink({ viewer, here }: { viewer: Viewer; here?: string }) {
+  const { t } = useText();
+  const to = viewer.isCleaner ? paths.cleanerDashboard() : paths.dashboard();
+  return (
+    <Link to={to} aria-current={here?.startsWith(to) ? "page" : undefined} className={LINK}>
+      {t(viewer.isCleaner ? "common:nav-cleaner-dashboard" : "common:nav-dashboard")}
+    </Link>
+  );
+}
+
+/** For admins, beside the dashboard that they have like everybody else. */
+function AdminLink({ viewer, here }: { viewer: HeaderProps["viewer"]; here?: string }) {
+  const { t } = useText();
+  if (viewer?.role !== "admin") return null;
+  return (
+    <Link
+      to={paths.admin()}
+      aria-current={here?.startsWith(paths.admin()) ? "page" : undefined}
+      className={LINK}
+    >
+      {t("common:nav-admin-dashboard")}
+    </Link>
   );
 }
 
@@ -110,32 +154,72 @@ function GuestLinks({ here }: Pick<HeaderProps, "here">) {
   );
 }
 
+/** Leads to the notices, and says how many of them are new. */
+function Bell({ unread }: Pick<Viewer, "unread">) {
+  const { t } = useText();
+  return (
+    <Link
+      to={paths.notices()}
+      aria-label={unread ? t("common:nav-unread", { unread }) : t("common:nav-notices")}
+      className="relative grid size-[44px] place-items-center rounded-xl"
+    >
+      <BellIcon className="size-6" />
+      {unread ? (
+        <span className="absolute top-1 right-1 rounded-full bg-celadon-700 px-1 text-mini text-white">
+          {unread}
+        </span>
+      ) : null}
+    </Link>
+  );
+}
+
 /** The greeting, which opens to the pages of the account. */
-function AccountMenu({ viewer }: { viewer: NonNullable<HeaderProps["viewer"]> }) {
+function AccountMenu({ viewer }: { viewer: Viewer }) {
   const { t } = useText();
   return (
     <details className="relative">
       <summary className="button button-plain list-none px-3 [&::-webkit-details-marker]:hidden">
-        {t("common:greeting", { name: viewer.name })}
+        <span className="max-w-48 truncate">{t("common:greeting", { name: viewer.name })}</span>
         <ChevronDownIcon className="size-4" />
       </summary>
       <nav
         aria-label={t("common:nav-account")}
         className="card absolute right-0 mt-1 flex w-56 flex-col p-2"
       >
-        <Link to={paths.dashboard()} className={LINK}>
-          {t("common:nav-dashboard")}
-        </Link>
-        <LogoutButton />
+        <AdminLink viewer={viewer} />
+        <DashboardLink viewer={viewer} />
+        <AccountLinks viewer={viewer} />
       </nav>
     </details>
+  );
+}
+
+function AccountLinks({ viewer }: { viewer: Viewer }) {
+  const { t } = useText();
+  return (
+    <>
+      {viewer.isCleaner ? (
+        <Link to={paths.dashboard()} className={LINK}>
+          {t("common:nav-my-bookings")}
+        </Link>
+      ) : null}
+      {viewer.role === "customer" && !viewer.isCleaner ? (
+        <Link to={paths.cleanerSignup()} className={LINK}>
+          {t("common:nav-become-cleaner")}
+        </Link>
+      ) : null}
+      <Link to={paths.account()} className={LINK}>
+        {t("common:nav-account")}
+      </Link>
+      <LogoutButton />
+    </>
   );
 }
 
 function LogoutButton() {
   const { t } = useText();
   return (
-    <Form method="post" action={paths.logout()} reloadDocument>
+    <Form method="post" action={paths.logout()} reloadDocument onSubmit={logOut}>
       <button type="submit" className={`${LINK} w-full`}>
         <LogoutIcon className="size-5" />
         {t("common:nav-log-out")}

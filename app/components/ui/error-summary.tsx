@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { AlertIcon } from "~/components/art/icons";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -8,8 +9,8 @@ interface RefusedField {
 }
 
 /**
- * Above a form that was refused: what is wrong, each with a link to its field. Without scripts the
- * page starts at its top, where the errors beside the fields can't be seen.
+ * Above a form that was refused: what is wrong, each with a link to its field. It has the focus, so
+ * that it is the first thing read: the errors beside the fields may stand far below.
  */
 export function ErrorSummary({
   title,
@@ -19,23 +20,40 @@ export function ErrorSummary({
   fields: readonly RefusedField[];
 }) {
   const { t } = useText();
+  const box = useRef<HTMLDivElement>(null);
   const refused = fields.flatMap(({ id, errors: [error] = [] }) => (error ? [{ id, error }] : []));
+  const answer = fields.find(({ errors }) => errors?.length)?.errors;
+  useEffect(() => {
+    // Each refusal brings its own errors, also where they say the same once more.
+    if (answer) box.current?.focus();
+  }, [answer]);
   if (refused.length === 0) return null;
   return (
-    <div role="alert" className="mb-5 flex gap-3 rounded-2xl bg-brick-100 p-4">
-      <AlertIcon className="mt-0.5 size-5 shrink-0 text-brick" />
-      <div>
-        <p className="font-semibold">{title ?? t("errors:summary")}</p>
-        <ul>
-          {refused.map(({ id, error }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="link inline-flex min-h-6 items-center">
-                {t(error)}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </div>
+    <div
+      ref={box}
+      role="alert"
+      tabIndex={-1}
+      // Without scripts the browser itself moves the focus: nobody is drawn away from what they do.
+      // eslint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
+      className="mb-5 rounded-xl border-l-6 border-brick bg-brick-100 px-3.5 py-3"
+    >
+      <p className="flex gap-2 font-semibold text-brick">
+        <AlertIcon className="mt-0.5 size-5 shrink-0" />
+        {title ?? t("errors:summary")}
+      </p>
+      <ul>
+        {refused.map(({ id, error }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brick underline"
+            >
+              {t(error)}
+            </a>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

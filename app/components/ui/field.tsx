@@ -12,14 +12,14 @@ interface FieldTexts {
   label: string;
   hint?: string | undefined;
   errors: Message[] | undefined;
-  /** A way out of the error, behind its words. */
+  /** A way out of the error, below the control. */
   remedy?: ReactNode;
 }
 
 /** What conform's `getInputProps` and the like give, and whatever else the control needs. */
 type Control<Attributes> = Attributes & { id: string; key?: string | undefined };
 
-/** A label above, a hint, the control, and its error beside it, announced when it appears. */
+/** A label, a hint, what is wrong, announced when it appears, and below all that the control. */
 function FieldFrame({
   id,
   label,
@@ -30,7 +30,7 @@ function FieldFrame({
 }: FieldTexts & { id: string; children: ReactNode }) {
   const { t } = useText();
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className={`flex flex-col gap-1.5 ${error ? "border-l-4 border-brick pl-3" : ""}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -39,15 +39,18 @@ function FieldFrame({
           {hint}
         </p>
       ) : null}
-      {children}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="flex items-start gap-1.5 text-sm text-brick">
+        <p
+          id={`${id}-error`}
+          role="alert"
+          className="flex items-start gap-1.5 text-sm font-semibold text-brick"
+        >
           <AlertIcon className="mt-0.5 size-4 shrink-0" />
-          <span>
-            {t(error)} {remedy}
-          </span>
+          <span className="min-w-0">{t(error)}</span>
         </p>
       ) : null}
+      {children}
+      {remedy}
     </div>
   );
 }
@@ -63,14 +66,20 @@ function stateOf({ errors, hint }: FieldTexts, id: string) {
   };
 }
 
-/** A one-line text field. */
+/** A one-line text field; `short` where all that is typed in it is a few digits. */
 export function Field({
   input: { key, ...input },
+  short,
   ...texts
-}: FieldTexts & { input: Control<InputHTMLAttributes<HTMLInputElement>> }) {
+}: FieldTexts & { input: Control<InputHTMLAttributes<HTMLInputElement>>; short?: true }) {
   return (
     <FieldFrame id={input.id} {...texts}>
-      <input key={key} {...input} {...stateOf(texts, input.id)} />
+      <input
+        key={key}
+        {...input}
+        {...stateOf(texts, input.id)}
+        {...(short ? { className: "field max-w-36" } : {})}
+      />
     </FieldFrame>
   );
 }

@@ -4,11 +4,8 @@ import {
   type FieldMetadata,
   type FormMetadata,
 } from "@conform-to/react";
-import type { ReactNode } from "react";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message } from "~/i18n/messages";
-import { useText } from "~/i18n/text";
-import { Notice } from "./notice";
 
 /** A field of a form; its errors are messages. */
 export type FormField<Value> = FieldMetadata<Value, Record<string, unknown>, Message[]>;
@@ -32,22 +29,24 @@ export function useRefusableForm<Schema extends Record<string, unknown>>(
   });
 }
 
-/** Above a form that was refused: what is wrong with it as a whole. Announced when it appears. */
-export function FormProblem({
-  refused,
-  children,
-}: {
-  refused: RefusedForm | null | undefined;
-  /** A way out, below the words. */
-  children?: ReactNode;
-}) {
-  const { t } = useText();
-  if (!refused?.problem) return null;
-  const { title, text } = refused.problem;
-  return (
-    <Notice tone="destructive" title={t(title)}>
-      {text ? t(text) : null}
-      {children}
-    </Notice>
-  );
+/**
+ * What the server put into a form that it refused: where scripts run, conform keeps what it was first
+ * filled in with. Undefined where there was no answer.
+ */
+export function sentBack(
+  refused: RefusedForm | null | undefined,
+  field: string,
+): string | undefined {
+  const value = refused?.reply.initialValue?.[field];
+  return typeof value === "string" ? value : undefined;
+}
+
+/**
+ * The number with which a thing was shown when the form was filled in, for pages whose loader is asked
+ * again after a refusal: that makes it no newer one, but where it was told that somebody else had changed
+ * it. Where the loader isn't asked again, `refuseChanged` sends the newer one back.
+ */
+export function seenAs(refused: RefusedForm | null | undefined, current: string): string {
+  if (refused?.reason === "changed-meanwhile") return current;
+  return sentBack(refused, "rowVersion") ?? current;
 }

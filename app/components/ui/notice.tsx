@@ -1,27 +1,33 @@
 import type { ReactNode } from "react";
-import { AlertIcon, InfoIcon } from "~/components/art/icons";
+import { AlertIcon, HourglassIcon, InfoIcon } from "~/components/art/icons";
 
-/** A message that belongs to the page or form below it; a refusal is announced. */
+const LOOKS = {
+  plain: { Icon: InfoIcon, box: "bg-celadon-100", icon: "text-celadon-700" },
+  attention: { Icon: HourglassIcon, box: "bg-marigold-100", icon: "text-marigold-900" },
+  destructive: { Icon: AlertIcon, box: "bg-brick-100", icon: "text-brick" },
+} as const;
+
+/**
+ * A message that belongs to the page or form below it. What keeps somebody from going on is announced:
+ * a refusal, and what waits for them (attention).
+ */
 export function Notice({
   tone = "plain",
   title,
   children,
 }: {
-  tone?: "plain" | "destructive";
+  tone?: keyof typeof LOOKS;
   title: string;
   children?: ReactNode;
 }) {
-  const destructive = tone === "destructive";
-  const Icon = destructive ? AlertIcon : InfoIcon;
+  const { Icon, box, icon } = LOOKS[tone];
   return (
     <div
-      role={destructive ? "alert" : "status"}
-      className={`mb-5 flex gap-3 rounded-2xl p-4 ${destructive ? "bg-brick-100" : "bg-celadon-100"}`}
+      role={tone === "plain" ? "status" : "alert"}
+      className={`mb-5 flex gap-3 rounded-2xl forced-colors:border p-4 ${box}`}
     >
-      <Icon
-        className={`mt-0.5 size-5 shrink-0 ${destructive ? "text-brick" : "text-celadon-700"}`}
-      />
-      <div>
+      <Icon className={`mt-0.5 size-5 shrink-0 ${icon}`} />
+      <div className="min-w-0">
         <p className="font-semibold">{title}</p>
         {children ? <div className="text-sm">{children}</div> : null}
       </div>

@@ -1,35 +1,48 @@
 import type { ReactNode } from "react";
+import { ChevronDownIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { Stars } from "~/components/stars";
+import { Link } from "~/components/link";
+import { RatingInBrief, Stars } from "~/components/stars";
 import { useText } from "~/i18n/text";
-import { formatObservedPrice } from "~/lib/money";
+import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
+import { formatObservedPrice, type Satang } from "~/lib/money";
 import type { Area } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
+import { PriceList, type FullPrice } from "./price-list";
 
-interface BookingSummaryProps {
-  service: { name: string; price: number };
+interface Chosen {
+  /** The price is the service's own, where a step is to show it. */
+  service: { name: string; price?: Satang };
   cleaner: { name: string; photo: string | null; rating: number; reviewCount: number };
   area?: Area | null | undefined;
-  className?: string;
-  children?: ReactNode;
 }
 
-/** What was chosen so far: beside the step on large screens, above it on phones. */
+interface BookingSummaryProps extends Chosen {
+  price: FullPrice;
+  start?: {
+    date: CityDate;
+    hour: number;
+    /** Of a series how long a visit takes, and the other dates, in words. */
+    hours?: number;
+    following?: string[];
+  } | null;
+  /** What the total is called, where it isn't said beside the summary. */
+  total?: string;
+}
+
+/** What was chosen so far, and what it costs. */
 export function BookingSummary({
   service,
   cleaner,
   area,
-  className = "",
-  children,
+  price,
+  start,
+  total,
 }: BookingSummaryProps) {
-  const { t } = useText();
-  const { priceDisplay } = usePageFacts();
+  const { locale, t } = useText();
   return (
-    <section
-      aria-label={t("booking:summary")}
-      className={`self-start rounded-2xl bg-celadon-100 p-4 ${className}`}
-    >
-      <p className="flex items-center gap-3">
+    <>
+      <p className="flex flex-wrap items-center gap-3">
         <CleanerPhoto
           name={cleaner.name}
           photo={cleaner.photo}
@@ -42,26 +55,106 @@ export function BookingSummary({
           <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
         </span>
       </p>
-      <dl className="mt-3 grid gap-1 border-t border-celadon-200 pt-3">
-        <SummaryRow name={service.name}>
-          <span className="block text-sm text-ink-soft">{t("booking:typical-price")}</span>
-          {formatObservedPrice(service.price, priceDisplay)}
-        </SummaryRow>
-        {area ? (
-          <SummaryRow name={t("booking:summary-where")}>{t(`areas:${area}`)}</SummaryRow>
+      <dl className="my-3 grid gap-1 border-y border-celadon-200 py-3">
+        <ServiceRows service={service} />
+        {start ? (
+          <>
+            <SummaryRow name={t("booking:summary-when")}>
+              {t("booking:until", {
+                date: formatDate(start.date, locale, "short"),
+                time: formatHour(start.hour, locale),
+              })}
+              {start.following?.map((day) => (
+                <span key={day} className="block">
+                  {day}
+                </span>
+              ))}
+            </SummaryRow>
+            <SummaryRow name={t("booking:summary-end")}>
+              {formatHour(start.hour + (start.hours ?? price.hoursBilled), locale)}
+            </SummaryRow>
+          </>
         ) : null}
-        {children}
+        <AreaRow area={area} />
       </dl>
-    </section>
+      <PriceList price={price} total={total} />
+    </>
   );
 }
 
-/** One line of the summary; in a narrow column beside the step its two parts stand below each other. */
+/**
+ * The same in one row, above a step that needs the room below. It opens to what it has to cut; who
+ * wants others goes back from here.
+ */
+export function ChosenRow({ service, cleaner, area, change }: Chosen & { change: string }) {
+  const { t } = useText();
+  return (
+    <div className="relative rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
+      <details className="group">
+        <summary className="flex min-h-14 list-none items-center gap-2.5 py-1 pr-17 pl-2 leading-snug [&::-webkit-details-marker]:hidden">
+          <CleanerPhoto
+            name={cleaner.name}
+            photo={cleaner.photo}
+            width={96}
+            eager
+            className="size-10 shrink-0 text-sm"
+          />
+          <span className="min-w-0">
+            <span className="flex items-baseline gap-1.5">
+              <strong className="truncate">{cleaner.name}</strong>
+              <RatingInBrief rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+            </span>
+            <span className="flex items-center gap-1 text-mini">
+              <span className="truncate">
+                {service.name}
+                {area ? ` · ${t(`areas:${area}`)}` : ""}
+              </span>
+              <ChevronDownIcon className="size-4 shrink-0 group-open:rotate-180" />
+            </span>
+          </span>
+        </summary>
+        <dl className="mx-3 grid gap-1 border-t border-celadon-200 py-2 text-sm">
+          <ServiceRows service={service} />
+          <AreaRow area={area} />
+        </dl>
+      </details>
+      <Link
+        to={change}
+        className="link absolute top-1.5 right-1 inline-flex min-h-11 items-center px-1.5 text-sm font-semibold"
+      >
+        {t("booking:change")}
+      </Link>
+    </div>
+  );
+}
+
+function ServiceRows({ service }: Pick<Chosen, "service">) {
+  const { t } = useText();
+  const { priceDisplay } = usePageFacts();
+  return (
+    <>
+      <SummaryRow name={t("booking:summary-service")}>{service.name}</SummaryRow>
+      {service.price === undefined ? null : (
+        <SummaryRow name={t("booking:summary-typical")}>
+          {formatObservedPrice(service.price, priceDisplay)}
+        </SummaryRow>
+      )}
+    </>
+  );
+}
+
+function AreaRow({ area }: Pick<Chosen, "area">) {
+  const { t } = useText();
+  if (!area) return null;
+  return <SummaryRow name={t("booking:summary-where")}>{t(`areas:${area}`)}</SummaryRow>;
+}
+
+/** One line of the summary. */
 export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-3 md:max-lg:block">
-      <dt>{name}</dt>
-      <dd className="text-right tabular-nums md:max-lg:text-left">{children}</dd>
+    <div className="flex justify-between gap-3">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="text-right tabular">{children}</dd>
     </div>
   );
 }

@@ -1,46 +1,116 @@
-import { Link } from "~/components/link";
+import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useHydrated } from "~/components/hydrated";
+import { useOnTheWay, useSending } from "~/components/loading";
+import type { PriceParts } from "~/components/breakdown";
+import { ActionBar } from "~/components/ui/action-bar";
 import { useText } from "~/i18n/text";
+import { formatBaht, type Satang } from "~/lib/money";
+import { stepAt } from "./steps";
+
+export interface EstimatedPrice extends PriceParts {
+  total: Satang;
+}
 
 interface StepBarProps {
+  /** The total that will be paid, once it is known. */
+  price?: EstimatedPrice | null | undefined;
+  /** What stands in the total's place until then: the lowest one, if anything. */
+  from?: Satang | null | undefined;
+  detail?: ReactNode;
+  /** The parts of the price stand above it already where it is a column. */
+  listed?: true;
   /** Address of the step before; none on the first. */
   back?: string;
+  /** What 'Back' says to the form instead, where no scripts keep what was typed into it. */
+  leave?: { name: string; value: string };
   /** Words of the button that goes on. */
   label: string;
   /** Whether the step's questions are answered; known only where scripts run. */
   ready: boolean;
   /** What the button itself says to the form. */
   submit?: { name: string; value: string; formAction: string };
-  /** What stands above the buttons, such as the estimated total. */
-  children?: ReactNode;
 }
 
 /**
- * The bar at the foot of a step, always in sight: the price so far, 'Back' quiet, going on strong.
- * Without scripts the button is enabled, and browser or server refuse what is missing.
+ * The bar of a step, always in sight: the price so far and how it comes about, 'Back' quiet, going
+ * on strong. Without scripts the button is enabled, and browser or server refuse what is missing.
  */
-export function StepBar({ back, label, ready, submit, children }: StepBarProps) {
+export function StepBar({
+  price,
+  from,
+  detail,
+  listed,
+  back,
+  leave,
+  label,
+  ready,
+  submit,
+}: StepBarProps) {
   const { t } = useText();
   const hydrated = useHydrated();
+  const goingOn = useGoingOn();
+  const sending = useSending();
+  const busy = goingOn || sending;
   return (
-    <div className="sticky bottom-0 z-30 -mx-4 mt-6 border-t border-celadon-200 bg-paper px-4 py-3 md:mx-0 md:px-0">
-      {children}
-      <div className="flex gap-3">
-        {back ? (
-          <Link to={back} className="button button-plain">
-            {t("booking:back")}
-          </Link>
-        ) : null}
-        <button
-          type="submit"
-          {...submit}
-          disabled={hydrated && !ready}
-          className="button button-strong flex-1"
-        >
-          {label}
-        </button>
-      </div>
-    </div>
+    <ActionBar
+      label={price ? t("common:estimated-total") : from ? t("booking:lowest-total") : undefined}
+      figure={
+        price ? formatBaht(price.total) : from ? `${t("booking:from")} ${formatBaht(from)}` : null
+      }
+      detail={
+        price ? (
+          <span className={listed && "lg:hidden"}>
+            <BriefBreakdown price={price} />
+          </span>
+        ) : (
+          detail
+        )
+      }
+      {...(back
+        ? {
+            back: {
+              ...(leave && !hydrated ? { submit: leave } : { to: back }),
+              label: t("booking:back"),
+            },
+          }
+        : {})}
+    >
+      <button
+        type="submit"
+        {...submit}
+        disabled={hydrated && !ready && !busy}
+        // Disabled it would lose the focus, which stays on it if nothing comes of it.
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={(event) => {
+          if (busy) event.preventDefault();
+        }}
+        className="button button-strong action-bar-button"
+      >
+        {sending ? t("booking:details-sending") : goingOn ? t("common:loading") : label}
+      </button>
+    </ActionBar>
+  );
+}
+
+/** Whether a later step is on its way. */
+function useGoingOn(): boolean {
+  const { pathname } = useLocation();
+  const goal = useOnTheWay();
+  return goal !== null && stepAt(goal.pathname) > stepAt(pathname);
+}
+
+/** How a total comes about, as short as a bar needs it: "2 h × ฿300 + ฿350". */
+function BriefBreakdown({ price }: { price: PriceParts }) {
+  const { t } = useText();
+  return (
+    <>
+      {t("common:total-breakdown-brief", {
+        count: price.hoursBilled,
+        rate: formatBaht(price.hourlyRate),
+        fee: formatBaht(price.platformFee),
+      })}
+    </>
   );
 }

@@ -6,14 +6,14 @@ import { WIZARD_STEPS, type WizardStep } from "./steps";
 export function StepIndicator({ step }: { step: WizardStep }) {
   const { t } = useText();
   return (
-    <nav aria-label={t("booking:steps")} className="pt-4 pb-2">
+    <nav aria-label={t("booking:steps")} className="pt-2.5 print:hidden">
       <progress
         value={step - 1}
         max={4}
         aria-label={t("booking:step-of", { step })}
         className="wizard-progress"
       />
-      <ol className="mt-2 flex justify-between gap-1 text-sm">
+      <ol className="mt-1.5 flex flex-wrap justify-between gap-1 text-[0.8125rem] leading-6">
         {WIZARD_STEPS.map((number) => (
           <li
             key={number}
@@ -21,11 +21,11 @@ export function StepIndicator({ step }: { step: WizardStep }) {
             className={`flex items-center gap-1.5 ${number <= step ? "font-semibold text-celadon-800" : "text-ink-soft"}`}
           >
             <span
-              className={`grid size-6 shrink-0 place-items-center rounded-full text-sm ${number <= step ? "bg-celadon-700 text-white" : "bg-celadon-100"}`}
+              className={`grid size-6 shrink-0 place-items-center rounded-full ${number <= step ? "bg-celadon-700 text-white" : "bg-celadon-100"}`}
             >
               {number < step ? <CheckIcon className="size-4" /> : number}
             </span>
-            <span className={number === step ? "" : "sr-only md:not-sr-only"}>
+            <span className={number === step ? undefined : "sr-only md:not-sr-only"}>
               {t(`booking:step-${number}`)}
             </span>
           </li>

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { PhoneIcon } from "~/components/art/subject-icons";
+import { BackLink } from "~/components/back-link";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { Notice } from "~/components/ui/notice";
+import type { RouteHandle } from "~/http/context";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+
+/** The `handle` of the routes that ask before something is done with a customer's booking. */
+export const QUESTION: RouteHandle = { myBooking: true, slimFooter: true };
+
+/** What a question about a booking says of it: who comes when, and for how much. */
+export interface AskedBooking {
+  id: number;
+  startsAt: number;
+  endsAt: number;
+  serviceName: string;
+  cleanerName: string;
+  cleanerPhoto: string | null;
+  total: number;
+}
+
+/** Somebody is on the way already: they should be called first, where there is a number. */
+export function CallFirst({
+  name,
+  onTheWayAt,
+  phone = null,
+}: {
+  name: string;
+  onTheWayAt: number | null;
+  phone?: string | null;
+}) {
+  const { t, locale } = useText();
+  if (onTheWayAt === null) return null;
+  const time = formatClock(onTheWayAt, locale).replace(" ", "\u00a0");
+  return (
+    <Notice tone="attention" title={t("my-booking:call-first", { name, time })}>
+      {phone ? (
+        <a href={"tel:" + phone} className="button button-strong mt-2 tabular">
+          <PhoneIcon className="size-5 shrink-0" />
+          {t("my-booking:call-name", { name })} {formatPhone(phone)}
+        </a>
+      ) : null}
+    </Notice>
+  );
+}
+
+/** A page that asks before something is done with a booking. */
+export function BookingQuestion({
+  booking,
+  title,
+  children,
+}: {
+  booking: AskedBooking;
+  title: string;
+  children: ReactNode;
+}) {
+  const { t, locale } = useText();
+  const name = booking.cleanerName || t("common:former-cleaner");
+  return (
+    <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
+      <BackLink to={paths.myBooking(booking.id)}>{t("my-booking:go-back")}</BackLink>
+      <h1 className="text-title">{title}</h1>
+      <div className="mt-3 mb-4 flex items-center gap-3 rounded-2xl bg-celadon-50 p-3 forced-colors:border">
+        <CleanerPhoto
+          name={name}
+          photo={booking.cleanerPhoto}
+          width={56}
+          eager
+          className="size-14 shrink-0"
+        />
+        <p className="min-w-0 leading-snug tabular">
+          <strong className="block">
+            {name} · {booking.serviceName}
+          </strong>
+          <span className="block text-sm text-ink-soft">
+            {t("my-booking:day-at", {
+              day: formatDate(cityDateOf(booking.startsAt), locale, "short"),
+              time: formatClockRange(booking.startsAt, booking.endsAt, locale),
+            })}
+          </span>
+          <span className="block text-sm text-ink-soft">{formatBaht(booking.total)}</span>
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { getFormProps } from "@conform-to/react";
+import type { z } from "zod/v4";
+import { CurrentPasswordField } from "~/components/account-fields";
+import { useRefusableForm } from "~/components/ui/form";
+import type { ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import type { RefusedForm } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
+
+interface Change {
+  intent: "link" | "unlink";
+  provider: Provider;
+  asksPassword: boolean;
+  refused: RefusedForm | null;
+}
+
+/** Asks once more, without scripts too, and for the password where there is one. */
+export function ChangeWayIn({ intent, provider, asksPassword, refused }: Change) {
+  const { t } = useText();
+  const name = { provider: PROVIDER_NAMES[provider] };
+  const [form, fields] = useRefusableForm<z.input<typeof ChangeWayInWithPasswordSchema>>(
+    `${intent}-${provider}`,
+    refused,
+  );
+  return (
+    <details className="w-full" open={refused !== null}>
+      <summary className={`button ${intent === "link" ? "button-quiet" : "button-plain -ml-5"}`}>
+        {t(`oauth:${intent}`, name)}
+      </summary>
+      <form
+        method="post"
+        action={paths.accountSignIn()}
+        {...getFormProps(form)}
+        className="flex flex-col gap-3 pt-3"
+      >
+        <p className="text-sm">{t(`oauth:${intent}-ask`, name)}</p>
+        <input type="hidden" name="provider" value={provider} />
+        {asksPassword ? <CurrentPasswordField field={fields.currentPassword} /> : null}
+        <p>
+          <button type="submit" name="intent" value={intent} className="button button-quiet">
+            {t(`oauth:${intent}-confirm`, name)}
+          </button>
+        </p>
+      </form>
+    </details>
+  );
+}

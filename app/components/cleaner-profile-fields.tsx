@@ -1,0 +1,376 @@
+import { getInputProps, getTextareaProps } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { AlertIcon } from "~/components/art/icons";
+import { UserIcon } from "~/components/art/subject-icons";
+import { ServiceMark } from "~/components/art/service-mark";
+import { Field, TextAreaField } from "~/components/ui/field";
+import { sentBack, type FieldsOf, type FormField } from "~/components/ui/form";
+import type { RefusedForm } from "~/http/refused-form.server";
+import type { Message, PlainKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { HOURLY_RATE_BAHT, LONGEST } from "~/lib/field-lengths";
+import { formatBaht, satangFromBaht, type Satang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { PROVIDER_NAMES, SPECIALTIES, SPOKEN_LANGUAGES, type Provider } from "~/lib/vocabulary";
+import { exampleOf } from "./rate-example";
+
+/** What the form of a cleaner's profile sends, as conform knows it; the file itself aside. */
+// An alias, which conform takes as a record.
+export type CleanerProfileForm = {
+  profilePhoto?: string;
+  photoToken: string;
+  bio: string;
+  specialties: string[];
+  languages: string[];
+  otherLanguages: string;
+  nextAvailableDate: string;
+  hourlyRate: string;
+};
+
+type Fields = FieldsOf<CleanerProfileForm>;
+
+interface WaitingPhoto {
+  token: string;
+  /** Whose picture of this person it is, if they didn't choose it themselves. */
+  from: Provider | null;
+}
+
+/** The fields in their order, for the summary of what is wrong. */
+export function profileFieldsOf(fields: Fields) {
+  return [
+    fields.profilePhoto,
+    fields.bio,
+    fields.specialties,
+    fields.languages,
+    fields.otherLanguages,
+    fields.nextAvailableDate,
+    fields.hourlyRate,
+  ];
+}
+
+/** What registration and editing ask of a cleaner. */
+export function CleanerProfileFields({
+  fields,
+  refused,
+  photo,
+  waiting = null,
+  usual,
+  platformFee,
+}: {
+  fields: Fields;
+  refused: RefusedForm | null | undefined;
+  /** The photo that the profile has, if any. */
+  photo: string | null;
+  /** The photo that waits on the server for this form, if one does. */
+  waiting?: WaitingPhoto | null;
+  /** What most cleaners ask, where enough of them do. */
+  usual: { from: Satang; to: Satang } | null;
+  platformFee: Satang;
+}) {
+  const { t } = useText();
+  const optional = (label: string) => t("partner:optional", { label });
+  return (
+    <>
+      <PhotoField
+        field={fields.profilePhoto}
+        name={fields.photoToken.name}
+        token={sentBack(refused, "photoToken")}
+        waiting={waiting}
+        photo={photo}
+      />
+      <TextAreaField
+        label={t("partner:bio")}
+        hint={t("partner:bio-hint")}
+        errors={fields.bio.errors}
+        textarea={{
+          ...getTextareaProps(fields.bio),
+          rows: 5,
+          required: true,
+          maxLength: LONGEST.bio,
+        }}
+      />
+      <Ticks
+        field={fields.specialties}
+        legend="partner:specialties"
+        hint="partner:specialties-hint"
+        className="card ruled overflow-hidden"
+      >
+        {(chosen) =>
+          SPECIALTIES.map((specialty) => (
+            <Tick key={specialty} field={fields.specialties} value={specialty} chosen={chosen}>
+              <span className="min-w-0 grow basis-20 wrap-anywhere">
+                {t(`specialties:${specialty}`)}
+              </span>
+              <ServiceMark specialty={specialty} className="size-8 shrink-0" />
+            </Tick>
+          ))
+        }
+      </Ticks>
+      <Ticks
+        field={fields.languages}
+        legend="partner:languages"
+        hint="partner:languages-hint"
+        className="card ruled overflow-hidden grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]"
+      >
+        {(chosen) =>
+          SPOKEN_LANGUAGES.map((language) => (
+            <Tick key={language} field={fields.languages} value={language} chosen={chosen}>
+              {t(`common:language-name-${language}`)}
+            </Tick>
+          ))
+        }
+      </Ticks>
+      <Field
+        label={optional(t("partner:other-languages"))}
+        hint={t("partner:other-languages-hint")}
+        errors={fields.otherLanguages.errors}
+        input={{
+          ...getInputProps(fields.otherLanguages, { type: "text" }),
+          maxLength: LONGEST.otherLanguages,
+        }}
+      />
+      <Field
+        label={optional(t("partner:next-available"))}
+        errors={fields.nextAvailableDate.errors}
+        input={{
+          ...getInputProps(fields.nextAvailableDate, { type: "text" }),
+          maxLength: LONGEST.nextAvailableDate,
+        }}
+      />
+      <RateField field={fields.hourlyRate} usual={usual} platformFee={platformFee} />
+    </>
+  );
+}
+
+/** What is wrong with a group of fields, above them. */
+function Refusal({ id, errors: [error] = [] }: { id: string; errors: Message[] | undefined }) {
+  const { t } = useText();
+  if (!error) return null;
+  return (
+    <p id={id} role="alert" className="flex gap-1.5 text-sm font-semibold text-brick">
+      <AlertIcon className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{t(error)}</span>
+    </p>
+  );
+}
+
+type Boxes = Fields["specialties"];
+
+function Ticks({
+  field,
+  legend,
+  hint,
+  className,
+  children,
+}: {
+  field: Boxes;
+  legend: PlainKey;
+  hint: PlainKey;
+  className: string;
+  children: (chosen: readonly unknown[]) => React.ReactNode;
+}) {
+  const { t } = useText();
+  const refused = Boolean(field.errors?.length);
+  return (
+    <fieldset
+      id={field.id}
+      key={field.key}
+      tabIndex={-1}
+      aria-describedby={refused ? `${field.id}-error` : undefined}
+      className={`min-w-0 scroll-mt-4 outline-none ${refused ? "border-l-4 border-brick pl-3" : ""}`}
+    >
+      <legend className="contents font-semibold">{t(legend)}</legend>
+      <p className="pb-1.5 text-sm text-ink-soft">{t(hint)}</p>
+      <Refusal id={`${field.id}-error`} errors={field.errors} />
+      <div className={className}>{children([field.initialValue ?? []].flat())}</div>
+    </fieldset>
+  );
+}
+
+function Tick({
+  field,
+  value,
+  chosen,
+  children,
+}: {
+  field: Boxes;
+  value: string;
+  chosen: readonly unknown[];
+  children: React.ReactNode;
+}) {
+  return (
+    <label className="flex min-h-13 cursor-pointer flex-wrap items-center gap-x-3 px-4 py-1.5 has-checked:bg-celadon-100">
+      <input
+        type="checkbox"
+        name={field.name}
+        value={value}
+        defaultChecked={chosen.includes(value)}
+        className="size-6 shrink-0 accent-celadon-700"
+      />
+      {children}
+    </label>
+  );
+}
+
+/** The photo: chosen in a plain field, shown before it is sent where scripts run. */
+function PhotoField({
+  field,
+  name,
+  token,
+  waiting,
+  photo,
+}: {
+  field: FormField<string | undefined>;
+  /** Name of the field that says which photo waits on the server. */
+  name: string;
+  /** What an answer says of that, if there was one. */
+  token: string | undefined;
+  waiting: WaitingPhoto | null;
+  photo: string | null;
+}) {
+  const { t } = useText();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [kept, setKept] = useState(token ?? waiting?.token);
+  useEffect(() => {
+    // Where no answer came, what waits on the server still does.
+    if (token === undefined) return;
+    setKept(token);
+    if (token) setChosen(null);
+  }, [token]);
+  const input = useRef<HTMLInputElement>(null);
+  const show = () => {
+    setChosen(null);
+    const [file] = input.current?.files ?? [];
+    if (!file) return;
+    const reader = new FileReader();
+    reader.onload = () => setChosen(String(reader.result));
+    reader.readAsDataURL(file);
+  };
+  // Somebody may have chosen before the scripts came.
+  useEffect(show, []);
+  const stored = kept ? paths.photoDraft(kept) : photo && paths.cleanerPhoto(photo, 192);
+  const shown = chosen ?? stored;
+  const refused = Boolean(field.errors?.length);
+  const hint = `${field.id}-hint`;
+  return (
+    <div className={refused ? "border-l-4 border-brick pl-3" : undefined}>
+      <label htmlFor={field.id} className="font-semibold">
+        {t("partner:optional", { label: t("partner:photo") })}
+      </label>
+      <p id={hint} className="pb-1.5 text-sm text-ink-soft">
+        {t("partner:photo-hint")}
+      </p>
+      <Refusal id={`${field.id}-error`} errors={field.errors} />
+      <div className="card flex flex-wrap items-center gap-4 p-4">
+        {shown ? (
+          <img
+            src={shown}
+            alt={t("partner:photo-preview")}
+            width={96}
+            height={96}
+            className="size-24 shrink-0 rounded-2xl bg-celadon-100 object-cover"
+          />
+        ) : (
+          <span className="grid size-24 shrink-0 place-items-center rounded-2xl bg-celadon-100 text-celadon-700">
+            <UserIcon className="size-10" />
+          </span>
+        )}
+        <div className="min-w-0 grow basis-40">
+          {kept && !chosen ? (
+            <p className="pb-1.5 text-sm">
+              {waiting?.from && waiting.token === kept
+                ? t("partner:photo-from", { provider: PROVIDER_NAMES[waiting.from] })
+                : t("partner:photo-kept")}
+            </p>
+          ) : null}
+          <input
+            // A photo that is kept needn't be sent again.
+            key={kept}
+            ref={input}
+            id={field.id}
+            type="file"
+            name={field.name}
+            accept="image/jpeg,image/png,image/gif,image/webp"
+            aria-invalid={refused || undefined}
+            aria-describedby={refused ? `${hint} ${field.id}-error` : hint}
+            onChange={show}
+            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-xl file:border-0 file:bg-celadon-100 file:px-4 file:font-semibold file:text-celadon-800"
+          />
+          {kept && !chosen ? (
+            <label
+              key={kept}
+              className="flex min-h-11 cursor-pointer items-center gap-3 pt-1.5 text-sm"
+            >
+              <input
+                type="checkbox"
+                name="withoutPhoto"
+                className="size-6 shrink-0 accent-celadon-700"
+              />
+              {t("partner:photo-leave-out")}
+            </label>
+          ) : null}
+        </div>
+      </div>
+      <input type="hidden" name={name} value={kept ?? ""} />
+    </div>
+  );
+}
+
+/** Example of a rate, until somebody has typed theirs. */
+const EXAMPLE_BAHT = 300;
+
+/** The rate, with what a job of some hours would bring and cost; scripts count along. */
+function RateField({
+  field,
+  usual,
+  platformFee,
+}: {
+  field: FormField<string>;
+  usual: { from: Satang; to: Satang } | null;
+  platformFee: Satang;
+}) {
+  const { t } = useText();
+  const [typed, setTyped] = useState(field.initialValue ?? "");
+  const row = useRef<HTMLDivElement>(null);
+  const read = () => setTyped(row.current?.querySelector("input")?.value.trim() ?? "");
+  // Somebody may have typed before the scripts came.
+  useEffect(read, []);
+  const baht = Number(typed);
+  const { min, max } = HOURLY_RATE_BAHT;
+  const rate = satangFromBaht(baht >= min && baht <= max ? baht : EXAMPLE_BAHT);
+  const { hours, keep, pays } = exampleOf(rate, platformFee);
+  return (
+    <div ref={row} className="flex flex-col gap-2">
+      <Field
+        label={`${t("partner:rate")} (${t("partner:rate-unit")})`}
+        hint={
+          usual
+            ? t("partner:rate-usual", { from: formatBaht(usual.from), to: formatBaht(usual.to) })
+            : undefined
+        }
+        errors={field.errors}
+        input={{
+          ...getInputProps(field, { type: "text" }),
+          inputMode: "decimal",
+          autoComplete: "off",
+          required: true,
+          onChange: read,
+        }}
+      />
+      <dl aria-live="polite" className="grid grid-cols-2 rounded-xl bg-celadon-100 text-center">
+        {[
+          [t("partner:rate-keep", { hours, rate: formatBaht(rate) }), keep] as const,
+          [t("partner:rate-pays"), pays] as const,
+        ].map(([label, sum]) => (
+          <div key={label} className="flex flex-col justify-between px-2 py-2.5">
+            <dt className="text-sm">{label}</dt>
+            <dd className="text-lg font-bold">{formatBaht(sum)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-sm text-ink-soft">
+        {t("partner:rate-fee", { fee: formatBaht(platformFee) })}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { Link } from "~/components/link";
+import type { AuditChange, AuditView } from "~/http/audit-view.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate, isCityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
+
+/** Fields that have words; what isn't among them is read as it is stored. */
+const FIELDS = [
+  "startsAt",
+  "cleaner",
+  "firstName",
+  "lastName",
+  "email",
+  "role",
+  "isVerified",
+  "identitySeenOn",
+  "rightToWorkSeenOn",
+  "backgroundCheckedOn",
+  "backgroundCheckExpiresOn",
+  "status",
+  "from",
+  "until",
+  "checkedOn",
+  "expiresOn",
+  "nameEn",
+  "nameTh",
+  "descriptionEn",
+  "descriptionTh",
+  "featuresEn",
+  "featuresTh",
+  "specialty",
+  "price",
+  "duration",
+  "name",
+  "address",
+  "phone",
+  "registrationNumber",
+  "lineAccount",
+  "claimsConfirmedAt",
+  "promptPayId",
+  "promptPayType",
+  "addressTh",
+  "locationEn",
+  "locationTh",
+  "commentEn",
+  "commentTh",
+  "rating",
+  "amount",
+  "month",
+  "bookingId",
+  "kind",
+  "channel",
+  "count",
+] as const;
+
+const ANSWERS = ["yes", "no"] as const;
+
+/** When something was done: the day and the time. */
+export function AuditTime({ at }: { at: number }) {
+  const { locale } = useText();
+  return (
+    <span className="tabular whitespace-nowrap">
+      {formatDate(cityDateOf(at), locale, "brief")} {formatClock(at, locale)}
+    </span>
+  );
+}
+
+/** Who did something: the system, an admin or the account's owner, or somebody who is gone. */
+export function AuditActor({ entry }: { entry: Pick<AuditView, "isSystem" | "actor"> }) {
+  const { t } = useText();
+  if (entry.isSystem) return <>{t("desk:actor-system")}</>;
+  return <span className="wrap-anywhere">{entry.actor ?? t("desk:actor-gone")}</span>;
+}
+
+/** What it is about, with a link to it where it is still there. */
+export function AuditSubject({ subject: { type, id, name } }: Pick<AuditView, "subject">) {
+  const { t } = useText();
+  const label = name ?? t(`desk:subject-${type}`, { id });
+  const to = addressOf(type, id, name);
+  if (to === null) return <>{label}</>;
+  return (
+    <Link to={to} className="link inline-flex min-h-11 items-center wrap-anywhere">
+      {label}
+    </Link>
+  );
+}
+
+function addressOf(type: AuditView["subject"]["type"], id: number, name: string | null) {
+  if (type === "booking") return paths.deskItem("bookings", id);
+  if (type === "business") return paths.desk("business");
+  // Who or what is gone has no name any more.
+  if (name === null) return null;
+  if (type === "user") return paths.deskItem("users", id);
+  if (type === "service") return paths.deskItem("services", id);
+  return type === "testimonial" ? paths.deskItem("testimonials", id) : null;
+}
+
+/** From what to what, field by field, and why. */
+export function AuditChanges({
+  entry,
+}: {
+  entry: Pick<AuditView, "changes" | "fields" | "reason">;
+}) {
+  const { t } = useText();
+  const field = useFieldWords();
+  const value = useValueWords();
+  const { changes, fields, reason } = entry;
+  if (changes.length === 0 && fields.length === 0 && reason === null) return null;
+  return (
+    <div className="pb-2 text-mini font-normal text-ink-soft wrap-anywhere">
+      {changes.map((change) => (
+        <p key={change.field}>
+          {field(change.field)}:{" "}
+          {change.before === null ? null : <>{value(change, change.before)} → </>}
+          {value(change, change.after)}
+        </p>
+      ))}
+      {fields.length > 0 ? <p>{fields.map(field).join(", ")}</p> : null}
+      {reason ? <p>{t("desk:quoted", { words: reason })}</p> : null}
+    </div>
+  );
+}
+
+function useFieldWords() {
+  const { t } = useText();
+  return (field: string) => (isOneOf(FIELDS, field) ? t(`desk:field-${field}`) : field);
+}
+
+function useValueWords() {
+  const { t, locale } = useText();
+  return ({ field }: AuditChange, value: string | null) => {
+    if (value === null || value === "") return t("errors:changed-empty");
+    if (field === "role" && isOneOf(ROLES, value)) return t(`desk:role-${value}`);
+    if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
+    if (isOneOf(ANSWERS, value)) return t(`desk:answer-${value}`);
+    // A day, and where it is a moment the time behind it.
+    const [day, time = ""] = value.split(" ");
+    if (!isCityDate(day)) return value;
+    return `${formatDate(day, locale, "long")} ${time}`.trim();
+  };
+}

@@ -1,0 +1,130 @@
+import { Link } from "~/components/link";
+import type { Message } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+
+const CHIP =
+  "inline-flex min-h-11 items-center rounded-xl border px-3 text-sm tabular whitespace-nowrap";
+
+/** The days on which a job can start: links, the chosen one marked; behind them the following ones. */
+export function FreeDays({
+  label,
+  days,
+  chosen,
+  to,
+  later,
+  fromToday,
+}: {
+  label: string;
+  days: readonly string[];
+  chosen: string | null;
+  to: (day: string) => string;
+  /** The days after these; null where there are none. */
+  later: { to: string; label: string } | null;
+  /** The first days again; null where they are shown. */
+  fromToday: { to: string; label: string } | null;
+}) {
+  const { locale } = useText();
+  return (
+    <nav aria-label={label} className="flex flex-wrap gap-2">
+      {days.map((day) => (
+        <Link
+          key={day}
+          to={to(day)}
+          preventScrollReset
+          aria-current={day === chosen ? "true" : undefined}
+          className={`${CHIP} ${
+            day === chosen
+              ? "border-celadon-700 bg-celadon-700 font-semibold text-white"
+              : "border-celadon-200 bg-white hover:bg-celadon-50"
+          }`}
+        >
+          {formatDate(day, locale, "short")}
+        </Link>
+      ))}
+      {[fromToday, later].map((more) =>
+        more ? (
+          <Link
+            key={more.label}
+            to={more.to}
+            preventScrollReset
+            className="link inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+          >
+            {more.label}
+          </Link>
+        ) : null,
+      )}
+    </nav>
+  );
+}
+
+/** Asks at which of a day's free times: `time` of a form, with what is wrong with it. */
+export function TimeQuestion<Label extends string>({
+  legend,
+  error,
+  none,
+  ...hours
+}: {
+  legend: string;
+  error: Message | undefined;
+  /** What is said where there is no time to choose. */
+  none: string;
+  times: readonly Label[];
+  chosen: string | undefined;
+  hourOf: (label: Label) => number;
+}) {
+  const { t } = useText();
+  return (
+    <fieldset
+      className={error ? "border-l-4 border-brick pl-3" : ""}
+      aria-describedby={error ? "time-error" : undefined}
+    >
+      <legend className="pb-2 text-section font-bold">{legend}</legend>
+      {error ? (
+        <p id="time-error" role="alert" className="pb-2 text-sm font-semibold text-brick">
+          {t(error)}
+        </p>
+      ) : null}
+      {hours.times.length === 0 ? (
+        <p className="text-ink-soft">{none}</p>
+      ) : (
+        <FreeHours name="time" {...hours} />
+      )}
+    </fieldset>
+  );
+}
+
+/** The free times of a day, as answers of a form. */
+function FreeHours<Label extends string>({
+  name,
+  times,
+  chosen,
+  hourOf,
+}: {
+  name: string;
+  times: readonly Label[];
+  chosen: string | undefined;
+  hourOf: (label: Label) => number;
+}) {
+  const { locale } = useText();
+  return (
+    <div className="flex flex-wrap gap-2">
+      {times.map((time) => (
+        <label
+          key={time}
+          className={`${CHIP} gap-2 border-celadon-200 bg-white has-checked:border-celadon-700 has-checked:bg-celadon-100 has-checked:font-semibold`}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={time}
+            required
+            defaultChecked={time === chosen}
+            className="size-4 shrink-0 accent-celadon-700"
+          />
+          {formatHour(hourOf(time), locale)}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import { BackLink } from "~/components/back-link";
+import { Link } from "~/components/link";
+import { sendForm } from "~/components/ui/send-form";
+import type { RouteHandle } from "~/http/context";
+import type { Message } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+
+const FAILED = "job:failed-title";
+
+/** The `handle` of the routes that ask before something is done with a job. */
+export const HYDRATED_QUESTION: RouteHandle = {
+  hydrate: true,
+  slimFooter: true,
+  forCleaners: true,
+  formFailed: FAILED,
+};
+
+/** Sends the answer to a question; on a line that drops what was typed stays, to be sent again. */
+export const sendAnswer = <Answer,>(send: () => Promise<Answer>) =>
+  sendForm(send, { failed: FAILED, kept: { title: FAILED, text: "job:failed-text" } });
+
+/** What a question about a job says of it: when, and with whom. */
+export interface AskedJob {
+  id: number;
+  startsAt: number;
+  endsAt: number;
+  customer: string;
+}
+
+/** A page that asks before something is done with a job. */
+export function JobQuestion({
+  job,
+  title,
+  children,
+}: {
+  job: AskedJob;
+  title: string;
+  children: ReactNode;
+}) {
+  const { t, locale } = useText();
+  const when = `${formatDate(cityDateOf(job.startsAt), locale, "short")} ${formatClockRange(job.startsAt, job.endsAt, locale)}`;
+  return (
+    <div className="page max-w-xl pt-3 pb-10 sm:pt-6">
+      <BackLink to={paths.job(job.id)}>{t("job:go-back")}</BackLink>
+      <h1 className="text-title">{title}</h1>
+      <p className="pb-4 text-ink-soft tabular">
+        {when} · {job.customer || t("job:former-customer")}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+/** Leave the job as it is, or go through with what was asked. */
+export function AnswerButtons({
+  jobId,
+  keep,
+  send,
+  isDanger = false,
+}: {
+  jobId: number;
+  keep: Message;
+  send: Message;
+  isDanger?: boolean;
+}) {
+  const { t } = useText();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Link to={paths.job(jobId)} className="button button-quiet min-h-12 grow">
+        {t(keep)}
+      </Link>
+      <button
+        type="submit"
+        className={`button ${isDanger ? "button-danger" : "button-strong"} min-h-12 grow`}
+      >
+        {t(send)}
+      </button>
+    </div>
+  );
+}

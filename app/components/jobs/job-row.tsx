@@ -1,0 +1,51 @@
+import { Link } from "~/components/link";
+import { StatusBadge } from "~/components/status-badge";
+import type { JobRowView } from "~/http/job-view";
+import { useText } from "~/i18n/text";
+import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { useCustomerName } from "./use-customer-name";
+
+interface JobRowProps {
+  job: JobRowView;
+  today: CityDate;
+  /** Its day stands above it already. */
+  dayKnown?: boolean;
+}
+
+/** A job in three lines, which leads to its page: when and how much, what, where and who. */
+export function JobRow({ job, today, dayKnown = false }: JobRowProps) {
+  const { t, locale } = useText();
+  const customer = useCustomerName();
+  const time = formatClock(job.startsAt, locale).replace(" ", "\u00a0");
+  // Of another year the day alone would be read as one of this year.
+  const style = job.date.slice(0, 4) === today.slice(0, 4) ? "short" : "long";
+  const day = formatDate(job.date, locale, style);
+  return (
+    <li>
+      <Link
+        to={paths.job(job.id)}
+        className="block min-h-row px-4 py-2.5 leading-snug hover:bg-celadon-50"
+      >
+        <span className="flex flex-wrap justify-between gap-x-3 font-semibold tabular">
+          <span>{dayKnown ? time : t("jobs:day-and-time", { day, time })}</span>
+          <span>{formatBaht(job.total)}</span>
+        </span>
+        <span className="block">
+          {job.serviceName}
+          {job.minutes !== null && job.status === "confirmed"
+            ? ` · ${t("jobs:minutes", { count: job.minutes })}`
+            : null}
+          {job.place ? ` · ${t("visits:place", job.place)}` : null}
+        </span>
+        <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
+          <span>
+            {t(`areas:${job.city}`)} · {customer(job)}
+          </span>
+          <StatusBadge status={job.status} inRow />
+        </span>
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+
+/** A way to be told: its picture, its name, how it stands, what comes there, and what can be set. */
+export function ChannelRow({
+  Icon,
+  name,
+  state,
+  control,
+  children,
+}: {
+  Icon: (props: { className?: string }) => ReactNode;
+  name: string;
+  state: ReactNode;
+  control?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <li className="p-4">
+      <div className="flex items-start gap-3 max-[16rem]:flex-wrap">
+        <span className="grid size-10 shrink-0 place-items-center rounded-xl bg-celadon-100 text-celadon-700">
+          <Icon className="size-5" />
+        </span>
+        <div className="min-w-0 grow basis-32">
+          <h2 className="text-base font-semibold">{name}</h2>
+          <p className="flex items-start gap-1.5 text-sm font-semibold text-ink-soft">{state}</p>
+        </div>
+        {control}
+      </div>
+      <div className="pt-2 text-sm text-ink-soft">{children}</div>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { AlertIcon, CheckCircleIcon } from "~/components/art/icons";
+import { PhoneScreenIcon } from "~/components/art/subject-icons";
+import { useHydrated } from "~/components/hydrated";
+import { useText } from "~/i18n/text";
+import { ChannelRow } from "./channel-row";
+import { blockingBrowser } from "./push-support";
+import type { ThisDevice } from "./this-device";
+
+/** Whether notices come to the browser at hand, and how to mend what keeps them away. */
+export function DeviceRow({
+  device,
+  working,
+  switchOn,
+  switchOff,
+}: {
+  device: ThisDevice;
+  working: boolean;
+  switchOn: () => void;
+  switchOff: () => void;
+}) {
+  const { t } = useText();
+  const hydrated = useHydrated();
+  const canSwitch = device === "on" || device === "off";
+  return (
+    <ChannelRow
+      Icon={PhoneScreenIcon}
+      name={t("notifications:push-name")}
+      state={<State device={device} />}
+      control={
+        hydrated ? (
+          <input
+            type="checkbox"
+            role="switch"
+            aria-label={t("notifications:push-name")}
+            className="part-switch my-1.5"
+            checked={device === "on"}
+            disabled={!canSwitch || working}
+            onChange={({ target }) => (target.checked ? switchOn() : switchOff())}
+          />
+        ) : null
+      }
+    >
+      <p>{t("notifications:push-what")}</p>
+      {hydrated ? null : (
+        <noscript>
+          <p className="pt-1 text-ink">{t("notifications:needs-scripts")}</p>
+        </noscript>
+      )}
+      <HowTo device={device} />
+    </ChannelRow>
+  );
+}
+
+function State({ device }: { device: ThisDevice }) {
+  const { t } = useText();
+  switch (device) {
+    case "looking":
+      return null;
+    case "on":
+      return (
+        <>
+          <CheckCircleIcon className="mt-1 size-4 shrink-0 text-celadon-700" />
+          <span className="text-celadon-700">{t("common:on")}</span>
+        </>
+      );
+    case "off":
+      return t("common:off");
+    case "blocked":
+      return (
+        <>
+          <AlertIcon className="mt-1 size-4 shrink-0 text-brick" />
+          <span className="text-brick">{t("notifications:blocked")}</span>
+        </>
+      );
+    case "install-first":
+      return t("notifications:install-first");
+    case "no-worker":
+      return t("notifications:no-worker");
+    case "no-notifications":
+      return t("notifications:no-notifications");
+  }
+}
+
+function HowTo({ device }: { device: ThisDevice }) {
+  const { t } = useText();
+  if (device === "no-worker" || device === "no-notifications") {
+    return <p className="pt-1 text-ink">{t("notifications:push-unsupported")}</p>;
+  }
+  if (device !== "blocked" && device !== "install-first") return null;
+  const steps = t(
+    device === "install-first"
+      ? "notifications:how-install"
+      : `notifications:how-${blockingBrowser()}`,
+  );
+  return (
+    <div
+      className={`mt-3 rounded-xl px-4 py-3 text-ink forced-colors:border ${device === "blocked" ? "bg-brick-100" : "bg-celadon-100"}`}
+    >
+      <p className="font-semibold">{t("notifications:how")}</p>
+      <ol className="list-decimal pl-5">
+        {steps.split("\n").map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { useRevalidator } from "@remix-run/react";
+import { useState, type FormEvent } from "react";
+import { CheckCircleIcon } from "~/components/art/icons";
+import { ChatIcon } from "~/components/art/subject-icons";
+import { showToast } from "~/components/show-toast";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { ChannelRow } from "./channel-row";
+import { connectInPopup } from "./connect-line";
+
+/** How messages by LINE stand for somebody. */
+export interface LineState {
+  /** Where our account is added as a friend; null where LINE isn't set up here. */
+  addFriendUrl: string | null;
+  isConnected: boolean;
+  /** LINE hands them nothing: they have blocked our account, or never added it. */
+  isBlocked: boolean;
+  isCleaner: boolean;
+}
+
+/** Messages by LINE: connected or not, and the forms that change it; with scripts in a popup. */
+export function LineRow({ addFriendUrl, isConnected, isBlocked, isCleaner }: LineState) {
+  const { t } = useText();
+  const state = isConnected ? "line:is-connected" : "line:not-connected";
+  return (
+    <ChannelRow
+      Icon={ChatIcon}
+      name="LINE"
+      state={
+        addFriendUrl || isConnected ? (
+          <>
+            {isConnected ? <CheckCircleIcon className="mt-1 size-4 shrink-0" /> : null}
+            {t(state)}
+          </>
+        ) : (
+          t("line:setup-required")
+        )
+      }
+    >
+      {addFriendUrl ? (
+        <p>{t(isCleaner ? "line:what-cleaner" : "line:what-customer")}</p>
+      ) : (
+        <p>{t("line:setup-text")}</p>
+      )}
+      {isConnected && isBlocked ? (
+        <div className="mt-3 rounded-xl bg-brick-100 p-3 text-ink">
+          <p className="font-semibold">{t("line:blocked-title")}</p>
+          <p>{t("line:blocked-text")}</p>
+        </div>
+      ) : null}
+      {isConnected && addFriendUrl ? (
+        <a href={addFriendUrl} rel="noreferrer" className="link inline-flex min-h-11 items-center">
+          {t("line:add-friend")}
+        </a>
+      ) : null}
+      {isConnected ? <Disconnect /> : <Connect isSetUp={addFriendUrl !== null} />}
+    </ChannelRow>
+  );
+}
+
+function Connect({ isSetUp }: { isSetUp: boolean }) {
+  const { t } = useText();
+  if (!isSetUp) {
+    return (
+      <button type="button" disabled className="button mt-3 w-full">
+        {t("line:setup-required")}
+      </button>
+    );
+  }
+  const connect = (event: FormEvent<HTMLFormElement>) => {
+    const begun = connectInPopup();
+    // Where popups are blocked the form leads to LINE itself.
+    if (!begun) return;
+    event.preventDefault();
+    begun.catch(() => showToast({ title: "line:connect-failed", tone: "destructive" }));
+  };
+  return (
+    <form method="post" action={paths.connectLine()} onSubmit={connect} className="pt-3">
+      <button type="submit" className="button min-h-12 w-full bg-[#06C755] text-ink">
+        {t("line:connect")}
+      </button>
+      <p className="pt-2">{t("line:connect-hint")}</p>
+    </form>
+  );
+}
+
+function Disconnect() {
+  const { t } = useText();
+  const { revalidate } = useRevalidator();
+  const [sending, setSending] = useState(false);
+  const disconnect = async () => {
+    setSending(true);
+    const answer = await fetch(paths.disconnectLineByScript(), { method: "POST" }).catch(
+      () => null,
+    );
+    setSending(false);
+    if (!answer?.ok) return showToast({ title: "line:disconnect-failed", tone: "destructive" });
+    showToast({ title: "line:disconnected" });
+    revalidate();
+  };
+  return (
+    <form
+      method="post"
+      action={paths.disconnectLine()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!sending) void disconnect();
+      }}
+    >
+      <button
+        type="submit"
+        aria-disabled={sending || undefined}
+        className="button button-plain px-0"
+      >
+        {t("line:disconnect")}
+      </button>
+    </form>
+  );
+}

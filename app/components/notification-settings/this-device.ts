@@ -1,0 +1,137 @@
+import { useRevalidator } from "@remix-run/react";
+import { useCallback, useEffect, useState } from "react";
+import { showToast } from "~/components/show-toast";
+import { paths } from "~/lib/paths";
+import { pushObstacle, type PushObstacle } from "./push-support";
+
+/** Whose notices this browser was switched on for: it isn't asked for anybody else's. */
+const SWITCHED_ON_FOR = "notices-for";
+const SERVICE_WORKER = "/sw.js";
+
+/** How notices stand in this browser; `looking` until it has been asked. */
+export type ThisDevice = PushObstacle | "looking" | "off" | "on";
+
+interface Given {
+  owner: number;
+  /** The addresses that the server knows of. */
+  endpoints: readonly string[];
+  pushKey: string;
+}
+
+async function tellServer(method: "POST" | "DELETE", subscription: PushSubscription) {
+  const answer = await fetch(paths.subscribeToNotices(), {
+    method,
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ subscription }),
+  });
+  if (!answer.ok) throw new Error(`The server answered ${answer.status}.`);
+}
+
+async function currentSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function bytesOf(key: string): Uint8Array<ArrayBuffer> {
+  const text = atob(key.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(text, (character) => character.charCodeAt(0));
+}
+
+/** Whether a subscription is bound to the key that the server signs with. */
+function fits({ options }: PushSubscription, pushKey: string): boolean {
+  const bound = options.applicationServerKey;
+  if (!bound) return false;
+  const wanted = bytesOf(pushKey);
+  const given = new Uint8Array(bound);
+  return given.length === wanted.length && given.every((byte, index) => byte === wanted[index]);
+}
+
+/** Subscribes this browser and tells the server; what was bound to another key is given up. */
+async function subscribe({ owner, pushKey }: Given): Promise<string> {
+  await navigator.serviceWorker.register(SERVICE_WORKER, { updateViaCache: "none" });
+  const registration = await navigator.serviceWorker.ready;
+  const before = await registration.pushManager.getSubscription();
+  if (before && !fits(before, pushKey)) await before.unsubscribe();
+  const subscription = await registration.pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: bytesOf(pushKey),
+  });
+  await tellServer("POST", subscription);
+  localStorage.setItem(SWITCHED_ON_FOR, String(owner));
+  return subscription.endpoint;
+}
+
+/**
+ * How notices stand in this browser, and what switches them on and off. On each look at the page the
+ * browser's subscription is looked up again: the browser may have dropped it, and the server too.
+ */
+export function useThisDevice(given: Given) {
+  const [device, setDevice] = useState<ThisDevice>("looking");
+  const [endpoint, setEndpoint] = useState<string | null>(null);
+  const [working, setWorking] = useState(false);
+  const { revalidate } = useRevalidator();
+  const { owner, endpoints, pushKey } = given;
+  const known = endpoints.join(" ");
+
+  const look = useCallback(async () => {
+    const obstacle = pushObstacle();
+    if (obstacle) return setDevice(obstacle);
+    const subscription = await currentSubscription();
+    setEndpoint(subscription?.endpoint ?? null);
+    const isKnown = subscription !== null && known.split(" ").includes(subscription.endpoint);
+    if (isKnown && fits(subscription, pushKey)) return setDevice("on");
+    const wasOn = localStorage.getItem(SWITCHED_ON_FOR) === String(owner);
+    if (!wasOn || Notification.permission !== "granted") return setDevice("off");
+    // Lost on the way, here or there: it was switched on, and nobody has switched it off.
+    setEndpoint(await subscribe({ owner, endpoints: [], pushKey }));
+    setDevice("on");
+    revalidate();
+  }, [known, owner, pushKey, revalidate]);
+
+  useEffect(() => {
+    look().catch(() => setDevice("off"));
+  }, [look]);
+
+  const during = async (work: () => Promise<void>) => {
+    setWorking(true);
+    try {
+      await work();
+    } catch {
+      showToast({
+        title: "notifications:push-failed",
+        text: "errors:something-wrong",
+        tone: "destructive",
+      });
+    } finally {
+      setWorking(false);
+    }
+  };
+
+  const switchOn = () =>
+    during(async () => {
+      if ((await Notification.requestPermission()) !== "granted") {
+        setDevice(pushObstacle() ?? "off");
+        showToast({ title: "notifications:push-failed", tone: "destructive" });
+        return;
+      }
+      setEndpoint(await subscribe(given));
+      setDevice("on");
+      showToast({ title: "notifications:push-enabled" });
+      revalidate();
+    });
+
+  const switchOff = () =>
+    during(async () => {
+      localStorage.removeItem(SWITCHED_ON_FOR);
+      const subscription = await currentSubscription();
+      if (subscription) {
+        await tellServer("DELETE", subscription);
+        await subscription.unsubscribe();
+      }
+      setDevice("off");
+      showToast({ title: "notifications:push-disabled" });
+      revalidate();
+    });
+
+  return { device, endpoint, working, switchOn, switchOff };
+}

@@ -1,0 +1,208 @@
+import { getTextareaProps } from "@conform-to/react";
+import { useEffect, useRef, useState } from "react";
+import { TextAreaField } from "~/components/ui/field";
+import { sentBack, type FieldsOf } from "~/components/ui/form";
+import type { RefusedForm } from "~/http/refused-form.server";
+import type { Message } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTOS_KEPT_DAYS } from "~/lib/booking-limits";
+import { LONGEST, MOST_PHOTO_BYTES } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { PHOTO_SLOTS, slotFields } from "~/lib/photo-slots";
+
+type Refused = RefusedForm | null | undefined;
+
+/** What the form sends, as conform knows it; the files aside. */
+// An alias, which conform takes as a record.
+export type ProblemForm = { kind: string; words?: string };
+
+/** The fields in their order, for the summary of what is wrong. */
+export function problemFieldsOf(fields: FieldsOf<ProblemForm>, refused: Refused) {
+  return [
+    { id: fields.kind.id, errors: fields.kind.errors },
+    { id: fields.words.id, errors: fields.words.errors },
+    ...photoFieldsOf(refused),
+  ];
+}
+
+/** The places for photos, for the same. */
+export function photoFieldsOf(refused: Refused) {
+  return PHOTO_SLOTS.map((slot) => ({
+    id: slotFields(slot).file,
+    errors: photoErrors(refused, slot),
+  }));
+}
+
+const photoErrors = (refused: Refused, slot: number): Message[] | undefined =>
+  refused?.reply.error?.[slotFields(slot).file] ?? undefined;
+
+/** What is wrong with a field or a group of them, above it. */
+function Refusal({ id, errors: [error] = [] }: { id: string; errors: Message[] | undefined }) {
+  const { t } = useText();
+  if (!error) return null;
+  return (
+    <p id={id} role="alert" className="pb-1.5 text-sm font-semibold text-brick">
+      {t(error)}
+    </p>
+  );
+}
+
+/** What reporting a problem asks: what it is about, what happened, photos. */
+export function ProblemFields({
+  side,
+  fields,
+  kinds,
+  refused,
+  waiting,
+}: {
+  side: "customer" | "cleaner";
+  fields: FieldsOf<ProblemForm>;
+  kinds: readonly { value: string; label: string }[];
+  refused: Refused;
+  /** Photos that wait on the server for this form. */
+  waiting: readonly string[];
+}) {
+  const { t } = useText();
+  const refusesKind = Boolean(fields.kind.errors?.length);
+  return (
+    <>
+      <fieldset
+        id={fields.kind.id}
+        tabIndex={-1}
+        className={`min-w-0 scroll-mt-4 outline-none ${refusesKind ? "border-l-4 border-brick pl-3" : ""}`}
+        aria-describedby={refusesKind ? fields.kind.errorId : undefined}
+      >
+        <legend className="pb-1.5 font-semibold">{t("problem:kind")}</legend>
+        <Refusal id={fields.kind.errorId} errors={fields.kind.errors} />
+        <div className="card ruled">
+          {kinds.map(({ value, label }) => (
+            <label key={value} className="flex min-h-13 items-center gap-3 px-4 py-2">
+              <input
+                type="radio"
+                name={fields.kind.name}
+                value={value}
+                required
+                defaultChecked={fields.kind.initialValue === value}
+                className="size-5 shrink-0 accent-celadon-700"
+              />
+              <span className="min-w-0 wrap-anywhere">{label}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <TextAreaField
+        label={t("problem:words")}
+        hint={t("problem:words-hint")}
+        errors={fields.words.errors}
+        textarea={{ ...getTextareaProps(fields.words), rows: 4, maxLength: LONGEST.problem }}
+      />
+      <PhotoFields side={side} refused={refused} waiting={waiting} />
+    </>
+  );
+}
+
+/** Places for photos; what was sent with a form that was refused stays in its place. */
+export function PhotoFields({
+  side,
+  refused,
+  waiting,
+}: {
+  side: "customer" | "cleaner";
+  refused: Refused;
+  waiting: readonly string[];
+}) {
+  const { t } = useText();
+  return (
+    <fieldset aria-describedby="photos-hint" className="min-w-0">
+      <legend className="font-semibold">{t("problem:photos")}</legend>
+      <p id="photos-hint" className="pb-1.5 text-sm text-ink-soft">
+        {t(side === "customer" ? "my-booking:problem-photos-hint" : "problem:photos-hint", {
+          most: MOST_PROBLEM_PHOTOS,
+          megabytes: MOST_PHOTO_BYTES / 1024 / 1024,
+          days: PROBLEM_PHOTOS_KEPT_DAYS,
+        })}
+      </p>
+      <div className="card ruled">
+        {PHOTO_SLOTS.map((slot) => (
+          <PhotoSlot key={slot} slot={slot} refused={refused} waiting={waiting[slot - 1] ?? ""} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function PhotoSlot({
+  slot,
+  refused,
+  waiting,
+}: {
+  slot: number;
+  refused: Refused;
+  waiting: string;
+}) {
+  const { t } = useText();
+  const { file, kept: keptField, unwanted } = slotFields(slot);
+  const answered = sentBack(refused, keptField);
+  const [kept, setKept] = useState(answered ?? waiting);
+  useEffect(() => {
+    // Where no answer came, what waits on the server still does.
+    if (answered !== undefined) setKept(answered);
+  }, [answered]);
+  const errors = photoErrors(refused, slot);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // What can't be taken isn't sent once more.
+    if (errors && input.current) input.current.value = "";
+  }, [errors]);
+  return (
+    <div className="px-4 py-2">
+      <label htmlFor={file} className="text-sm font-semibold">
+        {t("problem:photo", { number: slot })}
+      </label>
+      <Refusal id={`${file}-error`} errors={errors} />
+      <div className="flex flex-wrap items-center gap-3">
+        {kept ? (
+          <img
+            src={paths.problemPhoto(kept, "small")}
+            alt=""
+            width={48}
+            height={48}
+            className="size-12 shrink-0 rounded-xl bg-celadon-100 object-cover"
+          />
+        ) : null}
+        <input
+          // A photo that is kept needn't be sent again.
+          key={kept}
+          ref={input}
+          id={file}
+          type="file"
+          name={file}
+          accept="image/jpeg,image/png,image/gif,image/webp"
+          aria-invalid={errors ? true : undefined}
+          aria-describedby={
+            [kept && `${file}-kept`, errors && `${file}-error`].filter(Boolean).join(" ") ||
+            undefined
+          }
+          onChange={({ target }) => {
+            const [chosen] = target.files ?? [];
+            const isTooLarge = chosen !== undefined && chosen.size > MOST_PHOTO_BYTES;
+            // Said before it is sent: that takes long, and comes to nothing.
+            target.setCustomValidity(isTooLarge ? t("problem:photo-too-large") : "");
+            target.reportValidity();
+          }}
+          className="min-h-11 w-full min-w-0 flex-1 basis-40 text-sm"
+        />
+      </div>
+      {kept ? (
+        <div className="flex flex-wrap items-center gap-x-3 text-sm">
+          <span id={`${file}-kept`}>{t("problem:photo-kept")}</span>
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name={unwanted} className="size-5 shrink-0 accent-celadon-700" />
+            {t("problem:photo-leave-out")}
+          </label>
+        </div>
+      ) : null}
+      <input type="hidden" name={keptField} value={kept} />
+    </div>
+  );
+}

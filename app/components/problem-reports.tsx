@@ -1,0 +1,38 @@
+import type { ProblemOfSide } from "~/domain/bookings/problems.server";
+import { useText } from "~/i18n/text";
+import { ProblemPhotos } from "./problem-photos";
+
+/** What was reported of a booking, as one of its sides sees it, with what the team answered that side. */
+export function ProblemReports({
+  reports,
+  other,
+  moment,
+}: {
+  reports: readonly ProblemOfSide[];
+  /** Who is on the other side. */
+  other: "customer" | "cleaner";
+  moment: (instant: number) => string;
+}) {
+  const { t } = useText();
+  return (
+    <ul className="card ruled">
+      {reports.map(({ id, kind, isOwn, createdAt, settledAt, words, photos, answer }) => (
+        <li key={id} className="px-4 py-3">
+          <p className="font-semibold">
+            {t(isOwn ? "problem:by-you" : `problem:by-${other}`, { kind: t(`problem:is-${kind}`) })}
+          </p>
+          <p className="text-sm text-ink-soft tabular">
+            {moment(createdAt)} · {t(settledAt === null ? "problem:open" : "problem:settled")}
+          </p>
+          {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
+          <ProblemPhotos photos={photos} />
+          {answer ? (
+            <p className="pt-2 whitespace-pre-line wrap-anywhere">
+              {t("problem:answer", { words: answer })}
+            </p>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  );
+}

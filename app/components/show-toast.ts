@@ -1,0 +1,22 @@
+import type { Toast } from "~/http/toast.server";
+import type { ShownToast } from "./toast-words";
+
+const EVENT = "baansaat:toast";
+let shown = 0;
+
+/**
+ * Shows a message on this page, where scripts run: for what failed without leading anywhere. A
+ * message for the next page is set by the server (`withToast`).
+ */
+export function showToast(toast: Toast): void {
+  shown += 1;
+  const detail: ShownToast = { ...toast, id: `here-${shown}` };
+  window.dispatchEvent(new CustomEvent(EVENT, { detail }));
+}
+
+/** Calls `show` with each message that is shown on this page; what it returns stops that. */
+export function onToast(show: (toast: ShownToast) => void): () => void {
+  const listener = (event: Event) => show((event as CustomEvent<ShownToast>).detail);
+  window.addEventListener(EVENT, listener);
+  return () => window.removeEventListener(EVENT, listener);
+}

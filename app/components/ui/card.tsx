@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+
+const LOOKS = {
+  next: "card p-4 sm:p-6",
+  quiet: "rounded-card bg-celadon-50 p-4 forced-colors:border",
+} as const;
+
+/**
+ * A box for one thing. `next` is the one that comes next on a page, and there is one of it; `quiet`
+ * is for what only accompanies. What there are many of are rows (`RowList`).
+ */
+export function Card({
+  weight,
+  className = "",
+  children,
+}: {
+  weight: keyof typeof LOOKS;
+  className?: string;
+  children: ReactNode;
+}) {
+  return <div className={`${LOOKS[weight]} ${className}`}>{children}</div>;
+}
+
+/** Many things of one kind: one card, rows of 72 px, hairlines between. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul aria-label={label} className="card ruled">
+      {children}
+    </ul>
+  );
+}
+
+/** A row: a picture or an hour, two lines, and what is at its end; with large text they wrap. */
+export function Row({
+  media,
+  title,
+  text,
+  end,
+}: {
+  media?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  end?: ReactNode;
+}) {
+  return (
+    <li className="flex min-h-row flex-wrap items-center gap-x-3 px-4 py-2">
+      {media}
+      <div className="min-w-0 grow basis-32">
+        <p className="font-semibold">{title}</p>
+        {text ? <p className="text-sm text-ink-soft">{text}</p> : null}
+      </div>
+      {end ? <div className="ml-auto text-end">{end}</div> : null}
+    </li>
+  );
+}

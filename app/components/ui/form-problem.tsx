@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import type { RefusedForm } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { Notice } from "./notice";
+
+/** Above a form that was refused: what is wrong with it as a whole. Announced when it appears. */
+export function FormProblem({
+  refused,
+  tone = "destructive",
+  children,
+}: {
+  refused: RefusedForm | null | undefined;
+  /** `attention` where nothing is wrong, but something is still to be done. */
+  tone?: "destructive" | "attention";
+  /** A way out, below the words. */
+  children?: ReactNode;
+}) {
+  const { t } = useText();
+  if (!refused?.problem) return null;
+  const { title, text } = refused.problem;
+  return (
+    <Notice tone={tone} title={t(title)}>
+      {text ? t(text) : null}
+      {children}
+    </Notice>
+  );
+}

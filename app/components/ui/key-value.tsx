@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** Facts with their names: an address, the parts of a price. */
+export function KeyValues({ children }: { children: ReactNode }) {
+  return <dl className="flex flex-col gap-1">{children}</dl>;
+}
+
+/** One fact. `sum` stands at the right, in figures that align; `total` closes the ones above it. */
+export function KeyValue({
+  label,
+  kind = "text",
+  children,
+}: {
+  label: string;
+  kind?: "text" | "sum" | "total";
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`flex flex-wrap gap-x-3 ${kind === "text" ? "" : "justify-between"} ${
+        kind === "total" ? "mt-1 border-t border-celadon-200 pt-2 font-bold" : ""
+      }`}
+    >
+      <dt className={kind === "total" ? "" : "min-w-24 text-ink-soft"}>{label}</dt>
+      <dd className={kind === "text" ? "min-w-0 grow basis-40" : "tabular"}>{children}</dd>
+    </div>
+  );
+}

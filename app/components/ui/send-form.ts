@@ -1,0 +1,71 @@
+import { isRouteErrorResponse, json } from "@remix-run/react";
+import { showToast } from "~/components/show-toast";
+import type { RefusedForm } from "~/http/refused-form.server";
+import { loadNamespaces } from "~/i18n/catalogue.client";
+import type { Message, Namespace } from "~/i18n/messages";
+import type { Locale } from "~/lib/vocabulary";
+
+/** A form that got no answer, or none that says whether it was accepted. */
+export type UnansweredForm = RefusedForm<"unanswered">;
+
+/** What is a refusal, a redirect or a page of its own goes its way; the rest is no answer. */
+function isAnswer(thrown: unknown): boolean {
+  return thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
+}
+
+/** The server knows itself that it failed, and says so in the form (`refuseFailed`). */
+function hasFailed(answer: unknown): boolean {
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    (answer as Partial<RefusedForm>).reason === "failed"
+  );
+}
+
+/** In which namespaces the words of a refusal stand. */
+function namespacesOf(answer: unknown): Namespace[] {
+  const { reply, problem } = (answer ?? {}) as Partial<RefusedForm>;
+  const said = [...Object.values(reply?.error ?? {}).flat(), problem?.title, problem?.text];
+  const keys = said.flatMap((one) => (one ? [typeof one === "string" ? one : one.key] : []));
+  return [...new Set(keys.map((key) => key.split(":")[0] as Namespace))];
+}
+
+/**
+ * Fetches the words of a refusal that the page had no use for until now. The form shows its errors at
+ * once: had it to wait for them then, React would take the page away.
+ */
+async function fetchWordsOf(answer: unknown): Promise<void> {
+  await loadNamespaces(document.documentElement.lang as Locale, namespacesOf(answer));
+}
+
+function sayThat(failed: Message): void {
+  showToast({ title: failed, text: "errors:something-wrong", tone: "destructive" });
+}
+
+/**
+ * For the `clientAction` of every route with a form in a page that hydrates: sends the form, and where
+ * no answer comes keeps it on the screen as it is, to be sent again. A toast says that it failed;
+ * `kept` stands in the form and says what became of it.
+ */
+export async function sendForm<Answer>(
+  send: () => Promise<Answer>,
+  { failed, kept }: { failed: Message; kept: { title: Message; text: Message } },
+) {
+  try {
+    const answer = await send();
+    await fetchWordsOf(answer);
+    if (hasFailed(answer)) sayThat(failed);
+    return answer;
+  } catch (thrown) {
+    if (isAnswer(thrown)) throw thrown;
+    sayThat(failed);
+    const unanswered: UnansweredForm = {
+      reason: "unanswered",
+      reply: { status: "error" },
+      problem: kept,
+      changes: [],
+    };
+    // With a status that says so, or Remix would ask for the page's data anew.
+    return json(unanswered, { status: 503 });
+  }
+}

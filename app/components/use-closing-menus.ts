@@ -1,0 +1,31 @@
+import { useEffect, type RefObject } from "react";
+
+/**
+ * Where scripts run, an open menu (`details`) of the header closes on Escape, which leads the focus
+ * back to what opened it, and when somebody turns to anything else by finger, mouse or keys.
+ */
+export function useClosingMenus(header: RefObject<HTMLElement>): void {
+  useEffect(() => {
+    const open = () => header.current?.querySelectorAll<HTMLDetailsElement>("details[open]") ?? [];
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key !== "Escape") return;
+      for (const menu of open()) {
+        menu.open = false;
+        if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
+      }
+    };
+    const onTurn = ({ target }: Event) => {
+      for (const menu of open()) {
+        if (target instanceof Node && !menu.contains(target)) menu.open = false;
+      }
+    };
+    document.addEventListener("keydown", onKey);
+    document.addEventListener("pointerdown", onTurn);
+    document.addEventListener("focusin", onTurn);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("pointerdown", onTurn);
+      document.removeEventListener("focusin", onTurn);
+    };
+  }, [header]);
+}

@@ -1,0 +1,52 @@
+import { Link } from "~/components/link";
+import { StatusBadge } from "~/components/status-badge";
+import { useText } from "~/i18n/text";
+import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time";
+import type { BookingStatus } from "~/lib/vocabulary";
+
+/** A visit of a series as lists of them show it. */
+export interface VisitRow {
+  id: number;
+  date: CityDate;
+  startsAt: number;
+  endsAt: number;
+  status: BookingStatus;
+}
+
+/** The visits of a series, each of which has a page of its own; the one whose page this is stands out. */
+export function VisitRows({
+  visits,
+  currentId,
+  to,
+  wide = false,
+}: {
+  visits: readonly VisitRow[];
+  currentId: number;
+  to: (id: number) => string;
+  /** As wide at its edges as what stands above it. */
+  wide?: boolean;
+}) {
+  const { t, locale } = useText();
+  return (
+    <ol className="ruled">
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <Link
+            to={to(visit.id)}
+            aria-current={visit.id === currentId ? "page" : undefined}
+            className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-4 py-2 hover:bg-celadon-50 ${wide ? "sm:px-6" : ""}`}
+          >
+            <span className={`tabular ${visit.id === currentId ? "font-semibold" : ""}`}>
+              {formatDate(visit.date, locale, "full")}
+              <span className="block text-sm text-ink-soft">
+                {formatClockRange(visit.startsAt, visit.endsAt, locale)} ·{" "}
+                {t("visits:number", { id: visit.id })}
+              </span>
+            </span>
+            <StatusBadge status={visit.status} inRow />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  );
+}
