@@ -2,24 +2,30 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { AreaOptions } from "~/components/area-options";
+import { PinIcon } from "~/components/art/icons";
 import { EmptySearch } from "~/components/art/empty-scenes";
 import { useChosen, useHydrated } from "~/components/hydrated";
 import { Link } from "~/components/link";
 import { useLoading } from "~/components/loading";
 import { Notice } from "~/components/ui/notice";
+import { SummaryRow } from "~/components/wizard/booking-summary";
 import { DefaultButton } from "~/components/wizard/default-button";
 import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
+import { StepLayout } from "~/components/wizard/step-layout";
 import { readChoices } from "~/domain/bookings/choices.server";
-import { approximateHours } from "~/domain/pricing/pricing";
-import { listServices, listServicesOfferedIn, wordsOf } from "~/domain/catalogue/services.server";
+import { PLATFORM_FEE, approximateHours, hoursBilled, quote } from "~/domain/pricing/pricing";
+import { listServices, wordsOf } from "~/domain/catalogue/services.server";
+import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { AREAS, type Area } from "~/lib/vocabulary";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { ServiceChoice } from "./service-choice";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -27,22 +33,38 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const parameters = new URL(request.url).searchParams;
   const choices = readChoices(parameters);
   const cleaner = choices.cleanerId ? getListedCleaner(choices.cleanerId) : null;
-  const offered = choices.area ? listServicesOfferedIn(choices.area) : listServices();
+  const starting = listStartingPrices(choices.area);
   return {
     choices,
     why: whyOf(parameters),
-    cleanerName: cleaner?.name ?? null,
-    services: offered
-      .filter((service) => !cleaner || cleaner.specialties.includes(service.specialty))
-      .map((service) => ({
-        id: service.id,
-        specialty: service.specialty,
-        ...wordsOf(service, context.locale),
-        approximateHours: approximateHours(service.duration),
-        price: service.price,
-        rating: service.rating,
-        reviewCount: service.reviewCount,
-      })),
+    cleaner: cleaner && { name: cleaner.name, hourlyRate: cleaner.hourlyRate },
+    fee: PLATFORM_FEE,
+    services: listServices()
+      .filter(
+        ({ id, specialty }) =>
+          (!choices.area || starting.has(id)) &&
+          (!cleaner || cleaner.specialties.includes(specialty)),
+      )
+      .map((service) => {
+        const { name, description, features } = wordsOf(service, context.locale);
+        return {
+          id: service.id,
+          specialty: service.specialty,
+          name: keepCompounds(name),
+          /** In lines: each entry of a list would take its number along on the way to the browser. */
+          included: [description, ...features].join("\n"),
+          approximateHours: approximateHours(service.duration),
+          price: service.price,
+          // Two decimals are more than is shown of it.
+          rating: Math.round(service.rating * 100) / 100,
+          reviewCount: service.reviewCount,
+          hours: hoursBilled(service.duration),
+          /** Of the chosen cleaner, else the lowest there is; null if nobody offers it. */
+          total: cleaner
+            ? quote(cleaner.hourlyRate, service.duration).total
+            : (starting.get(service.id)?.total ?? null),
+        };
+      }),
   };
 }
 
@@ -50,28 +72,67 @@ export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function SelectService() {
   const { t } = useText();
-  const { choices, cleanerName, services, why } = useLoaderData<typeof loader>();
+  const { choices, cleaner, fee, services, why } = useLoaderData<typeof loader>();
   const { serviceId, area, ...carried } = choices;
   const { form, chosen, onChange } = useChosen("serviceId", serviceId ? String(serviceId) : null);
   const loading = useLoading(paths.booking());
   const ready = chosen !== null && !loading;
-  const title = services.find((service) => String(service.id) === chosen)?.name;
+  const service = services.find(({ id }) => String(id) === chosen);
   return (
-    <>
-      <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:service-title")}</h1>
-      <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:service-lead")}</p>
-      {why ? <Notice tone="destructive" title={t(why)} /> : null}
-      {cleanerName ? (
-        <Notice title={t("booking:with-cleaner", { name: cleanerName })}>
-          {t("booking:with-cleaner-hint", { name: cleanerName })}{" "}
-          <Link to={paths.booking({ ...choices, cleanerId: null })} className="link">
-            {t("booking:with-cleaner-remove")}
-          </Link>
-        </Notice>
-      ) : null}
-      <Form method="get" action={paths.bookingCleaner()} ref={form} onChange={onChange}>
-        <DefaultButton formAction={paths.bookingCleaner()} ready={ready} />
-        <HiddenChoices choices={carried} />
+    <Form method="get" action={paths.bookingCleaner()} ref={form} onChange={onChange}>
+      <DefaultButton formAction={paths.bookingCleaner()} ready={ready} />
+      <HiddenChoices choices={carried} />
+      <StepLayout
+        title={t("choosing:service-title")}
+        lead={
+          cleaner
+            ? t("choosing:service-lead-of", { name: cleaner.name, fee: formatBaht(fee) })
+            : t("choosing:service-lead", { fee: formatBaht(fee) })
+        }
+        summary={
+          <dl className="grid gap-1">
+            <SummaryRow name={t("booking:summary-service")}>
+              {service?.name ?? t("booking:nothing-chosen")}
+            </SummaryRow>
+            <SummaryRow name={t("booking:summary-where")}>{t(`areas:${area ?? "all"}`)}</SummaryRow>
+          </dl>
+        }
+        bar={
+          services.length === 0 ? null : (
+            <StepBar
+              price={
+                cleaner && service?.total
+                  ? {
+                      hoursBilled: service.hours,
+                      hourlyRate: cleaner.hourlyRate,
+                      platformFee: fee,
+                      total: service.total,
+                    }
+                  : null
+              }
+              from={service?.total}
+              detail={
+                <span className="lg:hidden">
+                  {service
+                    ? t("choosing:service-brief", { name: service.name, count: service.hours })
+                    : t("booking:nothing-chosen")}
+                </span>
+              }
+              label={t("choosing:service-continue")}
+              ready={ready}
+            />
+          )
+        }
+      >
+        {why ? <Notice tone="destructive" title={t(`choices:why-${why}`)} /> : null}
+        {cleaner ? (
+          <Notice title={t("choosing:with-cleaner", { name: cleaner.name })}>
+            {t("choosing:with-cleaner-hint", { name: cleaner.name })}{" "}
+            <Link to={paths.booking({ ...choices, cleanerId: null })} className="link">
+              {t("choosing:with-cleaner-remove")}
+            </Link>
+          </Notice>
+        ) : null}
         <AreaField area={area ?? ""} />
         {loading ? (
           <p role="status" className="grid min-h-60 place-items-center">
@@ -82,32 +143,35 @@ export default function SelectService() {
         {services.length === 0 ? (
           <div hidden={loading} className="py-8 text-center">
             <EmptySearch className="mx-auto h-auto w-60" />
-            <p className="pt-2 font-semibold">{t("booking:service-none")}</p>
-            <p className="py-2 text-ink-soft">{t("booking:service-none-hint")}</p>
+            <p className="pt-2 font-semibold">{t("choosing:service-none")}</p>
+            <p className="py-2 text-ink-soft">{t("choosing:service-none-hint")}</p>
             <Link to={paths.booking({ ...choices, area: null })} className="button button-quiet">
               {t("booking:all-areas")}
             </Link>
           </div>
         ) : (
-          <>
-            {/* Hidden while it loads, not gone: what is picked in it outlives another area. */}
-            <fieldset hidden={loading}>
-              <legend className="sr-only">{t("booking:services-legend")}</legend>
-              <div className="grid gap-4 md:grid-cols-2">
-                {services.map((service) => (
-                  <ServiceChoice key={service.id} service={service} chosen={serviceId} />
-                ))}
-              </div>
-            </fieldset>
-            <StepBar label={t("booking:service-continue")} ready={ready}>
-              {title ? <p className="pb-2 font-semibold">{title}</p> : null}
-            </StepBar>
-          </>
+          // Hidden while it loads, not gone: what is picked in it outlives another area.
+          <fieldset hidden={loading}>
+            <legend className="sr-only">{t("choosing:services-legend")}</legend>
+            <div className="grid gap-2 md:grid-cols-2 md:gap-4">
+              {services.map((service) => (
+                <ServiceChoice
+                  key={service.id}
+                  service={service}
+                  total={service.total}
+                  lowest={cleaner === null}
+                  chosen={serviceId}
+                />
+              ))}
+            </div>
+          </fieldset>
         )}
-      </Form>
-    </>
+      </StepLayout>
+    </Form>
   );
 }
+
+const TO_ANOTHER_AREA = { action: paths.booking(), preventScrollReset: true };
 
 /** The area, part of the step's form so that it takes along what is picked there. */
 function AreaField({ area }: { area: Area | "" }) {
@@ -115,27 +179,40 @@ function AreaField({ area }: { area: Area | "" }) {
   const submit = useSubmit();
   const hydrated = useHydrated();
   const field = useRef<HTMLSelectElement>(null);
+  const shown = useRef(area);
   useEffect(() => {
+    if (!field.current || shown.current === area) return;
+    shown.current = area;
     // After "back" the list is another area's; a new field would lose the focus.
-    if (field.current) field.current.value = area;
+    field.current.value = area;
   }, [area]);
+  const atFirst = useRef({ area, submit });
+  useEffect(() => {
+    const { area: before, submit: send } = atFirst.current;
+    // Chosen before the scripts came.
+    if (field.current && field.current.value !== before) {
+      send(field.current.form, { ...TO_ANOTHER_AREA, replace: true });
+    }
+  }, []);
   return (
-    <div className="flex items-end gap-3 pb-6">
-      <label className="flex max-w-sm flex-1 flex-col gap-1.5 font-semibold">
-        {t("booking:area")}
+    <div className="flex gap-2 pb-3">
+      <div className="relative max-w-md flex-1">
+        <label htmlFor="area" className="absolute top-1 left-11 text-mini text-ink-soft">
+          {t("booking:area")}
+        </label>
         <select
           ref={field}
+          id="area"
           name="area"
           defaultValue={area}
-          onChange={(event) =>
-            submit(event.currentTarget.form, { action: paths.booking(), preventScrollReset: true })
-          }
-          className="field font-normal"
+          onChange={(event) => submit(event.currentTarget.form, TO_ANOTHER_AREA)}
+          className="field h-13.5 pt-5 pb-0 pl-[2.6875rem] font-semibold"
         >
           <option value="">{t("areas:all")}</option>
           <AreaOptions areas={AREAS} />
         </select>
-      </label>
+        <PinIcon className="pointer-events-none absolute top-4.5 left-3.5 size-5 text-celadon-700" />
+      </div>
       {hydrated ? null : (
         <button
           type="submit"
@@ -143,7 +220,7 @@ function AreaField({ area }: { area: Area | "" }) {
           formNoValidate
           className="button button-quiet"
         >
-          {t("booking:area-apply")}
+          {t("choosing:area-apply")}
         </button>
       )}
     </div>

@@ -1,73 +1,93 @@
-import { ClockIcon } from "~/components/art/icons";
+import { ChevronDownIcon } from "~/components/art/icons";
+import { alsoCalled } from "~/components/also-called";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Stars } from "~/components/stars";
 import { ChoiceMark } from "~/components/wizard/choice-mark";
 import { useText } from "~/i18n/text";
-import { formatBaht } from "~/lib/money";
+import { formatBaht, type Satang } from "~/lib/money";
 
 interface ServiceChoiceProps {
   service: {
     id: number;
     specialty: string;
     name: string;
-    description: string;
-    features: string[];
+    /** The description, then the features, a line each. */
+    included: string;
     approximateHours: number;
-    price: number;
+    price: Satang;
     rating: number;
     reviewCount: number;
   };
+  /** What it costs in all; null if nobody offers it now. */
+  total: Satang | null;
+  /** Whether that is the lowest of several totals, or what the chosen cleaner takes. */
+  lowest: boolean;
   chosen: number | null | undefined;
 }
 
-/** A service as a large card that is one radio button, called by its name, how long it takes and the price. */
-export function ServiceChoice({ service, chosen }: ServiceChoiceProps) {
-  const { t } = useText();
-  const id = `service-${service.id}`;
+/**
+ * A service as a card that is one radio button, called by its name and what it costs in all. What is
+ * included folds on phones, and always stands there from 768 px: that no browser lets closed
+ * `<details>` show, so it comes after them.
+ */
+export function ServiceChoice({ service, total, lowest, chosen }: ServiceChoiceProps) {
+  const { locale, t } = useText();
+  const id = `s${service.id}`;
+  const [description, ...features] = service.included.split("\n");
   return (
-    <label className="choice card relative flex flex-col gap-3 p-4">
-      <input
-        type="radio"
-        name="serviceId"
-        value={service.id}
-        defaultChecked={service.id === chosen}
-        required
-        aria-labelledby={`${id} ${id}-price`}
-        aria-describedby={`${id}-rating ${id}-hours ${id}-more`}
-        className="sr-only"
-      />
-      <ChoiceMark />
-      <span className="flex items-start gap-3 pr-8">
-        <ServiceMark specialty={service.specialty} className="size-12 shrink-0" />
-        <span>
-          <span id={id} className="block text-lg font-bold text-balance">
-            {service.name}
-          </span>
-          <span id={`${id}-rating`}>
-            <Stars rating={service.rating} reviewCount={service.reviewCount} />
-          </span>
+    <div className="choice card service">
+      <label>
+        <input
+          type="radio"
+          name="serviceId"
+          value={service.id}
+          defaultChecked={service.id === chosen}
+          required
+          aria-labelledby={`${id} ${id}t`}
+          aria-describedby={`${id}r ${id}f`}
+        />
+        <ServiceMark specialty={service.specialty} className="size-11" />
+        <b id={id}>{service.name}</b>
+        <span id={`${id}r`}>
+          <Stars rating={service.rating} reviewCount={service.reviewCount} small />
         </span>
-      </span>
-      <span id={`${id}-more`} className="contents">
-        <span className="block text-ink-soft">{service.description}</span>
-        <span className="grid gap-1 text-sm">
-          {service.features.map((feature) => (
-            <span key={feature} className="tick">
-              {feature}
-            </span>
+        <span id={`${id}t`} className="service-total">
+          {total === null ? (
+            t("choosing:nobody-yet")
+          ) : (
+            <>
+              {lowest ? t("booking:from") : null} <strong>{formatBaht(total)}</strong>
+            </>
+          )}
+        </span>
+        <span id={`${id}f`} className="service-facts">
+          <span>
+            {[
+              alsoCalled(service.specialty, locale, t),
+              t("common:approx-hours", { count: service.approximateHours }),
+            ]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+          <span>{t("booking:before-fee", { price: formatBaht(service.price) })}</span>
+        </span>
+        <ChoiceMark />
+      </label>
+      <details>
+        <summary>
+          {t("choosing:included")}
+          <span className="sr-only">{`: ${service.name}`}</span>
+          <ChevronDownIcon className="size-4" />
+        </summary>
+      </details>
+      <div className="service-included">
+        <p>{description}</p>
+        <ul>
+          {features.map((feature) => (
+            <li key={feature}>{feature}</li>
           ))}
-        </span>
-      </span>
-      <span className="mt-auto flex flex-wrap items-end justify-between gap-x-3 border-t border-celadon-200 pt-3">
-        <span id={`${id}-hours`} className="flex items-center gap-1.5 text-sm">
-          <ClockIcon className="size-4" />
-          {t("common:approx-hours", { count: service.approximateHours })}
-        </span>
-        <span id={`${id}-price`} className="text-right">
-          <span className="block text-sm text-ink-soft">{t("booking:typical-price")}</span>{" "}
-          <strong className="text-lg tabular-nums">{formatBaht(service.price)}</strong>
-        </span>
-      </span>
-    </label>
+        </ul>
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
 import { Breakdown } from "~/components/breakdown";
-import { CalendarIcon, ChatIcon } from "~/components/art/icons";
+import { CalendarIcon, ChatIcon, HeartIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
 import { languageNames } from "~/components/language-names";
-import { Stars } from "~/components/stars";
+import { Link } from "~/components/link";
+import { RatingInBrief } from "~/components/stars";
 import { ChoiceMark } from "~/components/wizard/choice-mark";
-import type { EstimatedPrice } from "~/components/wizard/estimated-total";
+import type { EstimatedPrice } from "~/components/wizard/step-bar";
 import { useText } from "~/i18n/text";
-import type { CityDate } from "~/lib/bangkok-time";
+import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { paths, type BookingChoices } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
 import { writtenIn } from "~/lib/written-in";
 
@@ -23,98 +25,111 @@ interface CleanerChoiceProps {
     specialties: Specialty[];
     languages: string[];
     otherLanguages: string;
-    nextAvailableDate: string;
     nextFreeDay: CityDate | null;
+    nextFreeHour: number | null;
     price: EstimatedPrice;
+    isFavourite: boolean;
   };
-  chosen: number | null | undefined;
+  choices: BookingChoices;
   today: CityDate;
   /** On the first screen of a phone. */
   inSight: boolean;
 }
 
-/** A cleaner as a large card that is one radio button, called by their name and the total. */
-export function CleanerChoice({ cleaner, chosen, today, inSight }: CleanerChoiceProps) {
+/**
+ * A cleaner as a card that is one radio button, called by their name and the total. Their page, which
+ * says all of it, takes the choices along and leads back.
+ */
+export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoiceProps) {
   const { locale, t } = useText();
-  const { nextFreeDay, price } = cleaner;
+  const { nextFreeDay, nextFreeHour, price } = cleaner;
   const id = `cleaner-${cleaner.id}`;
   return (
-    <label className="choice card relative flex flex-col gap-3 p-4">
-      <input
-        type="radio"
-        name="cleanerId"
-        value={cleaner.id}
-        defaultChecked={cleaner.id === chosen}
-        required
-        aria-labelledby={`${id} ${id}-total`}
-        aria-describedby={`${id}-rating ${id}-more`}
-        className="sr-only"
-      />
-      <ChoiceMark />
-      <span className="flex gap-4 pr-8">
+    <div className="choice card flex flex-col">
+      <label className="grid grid-cols-[4.5rem_1fr_auto] max-[16rem]:block gap-x-3 px-3.5 pt-2.5">
+        <input
+          type="radio"
+          name="cleanerId"
+          value={cleaner.id}
+          defaultChecked={cleaner.id === choices.cleanerId}
+          required
+          aria-labelledby={`${id} ${id}-total`}
+          aria-describedby={`${id}-rating ${id}-more ${id}-price`}
+        />
         <CleanerPhoto
           name={cleaner.name}
           photo={cleaner.photo}
           width={96}
           eager={inSight}
-          className="size-24 shrink-0"
+          className="size-18"
         />
-        <span>
-          <span id={id} className="block text-lg font-bold">
+        <span className="flex min-w-0 flex-col items-start leading-normal">
+          <b id={id} className="text-[1.0625rem]">
             {cleaner.name}
+          </b>
+          <span className="flex items-center gap-1 text-mini font-semibold text-celadon-700">
+            <ShieldCheckIcon className="size-4" />
+            {t("common:verified")}
           </span>
+          {cleaner.isFavourite ? (
+            <span className="flex items-center gap-1 text-mini font-semibold text-celadon-700">
+              <HeartIcon filled className="size-4" />
+              {t("common:favourite")}
+            </span>
+          ) : null}
           <span id={`${id}-rating`}>
-            <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
-            <span className="block pt-1 text-sm">
-              <strong className="text-base tabular-nums">{formatBaht(price.hourlyRate)}</strong>
-              {t("common:per-hour")}
-            </span>
+            <RatingInBrief rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
           </span>
         </span>
-      </span>
-      <span id={`${id}-more`} className="contents">
-        <span lang={writtenIn(cleaner.bio)} className="line-clamp-3 text-ink-soft">
-          {cleaner.bio}
-        </span>
-        <span className="flex flex-wrap gap-1.5 text-sm">
-          {cleaner.specialties.map((specialty) => (
-            <span key={specialty} className="rounded-full bg-celadon-100 px-3 py-0.5">
-              {t(`specialties:${specialty}`)}
-            </span>
-          ))}
-        </span>
-        <span className="grid gap-1 text-sm">
-          <span className="flex gap-2">
-            <ChatIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
-            {languageNames(cleaner, t, locale)}
+        <span className="flex flex-col items-end leading-snug">
+          <span id={`${id}-total`} className="flex flex-col-reverse items-end">
+            <span className="text-mini text-ink-soft">{t("booking:total")} </span>
+            <strong className="text-xl tabular">{formatBaht(price.total)}</strong>
           </span>
-          <span className="flex gap-2">
-            <CalendarIcon className="mt-0.5 size-4 shrink-0 text-celadon-700" />
-            <span>
-              <strong className="font-semibold">
-                {nextFreeDay
-                  ? t("common:next-free", { day: dayWords(nextFreeDay, today, locale, t) })
-                  : t("common:next-free-none")}
-              </strong>{" "}
-              {cleaner.nextAvailableDate ? (
-                <span className="text-ink-soft">
-                  {t("booking:own-words")}{" "}
-                  <q lang={writtenIn(cleaner.nextAvailableDate)}>{cleaner.nextAvailableDate}</q>
-                </span>
-              ) : null}
-            </span>
+          <ChoiceMark />
+        </span>
+        <span id={`${id}-more`} className="col-span-3 grid gap-0.5 pt-1 text-sm">
+          <span className="flex items-center gap-1.5">
+            <CalendarIcon className="size-4 shrink-0 text-celadon-700" />
+            <strong className="font-semibold">
+              {nextFreeDay && nextFreeHour !== null
+                ? t("common:next-free", {
+                    day: t("booking:until", {
+                      date: dayWords(nextFreeDay, today, locale, t),
+                      time: formatHour(nextFreeHour, locale),
+                    }),
+                  })
+                : t("common:next-free-none")}
+            </strong>
+          </span>
+          <span className="flex items-center gap-1.5">
+            <ChatIcon className="size-4 shrink-0 text-celadon-700" />
+            {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}
+          </span>
+          <span className="truncate text-mini text-ink-soft">
+            {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join(" · ")}
+          </span>
+          <span lang={writtenIn(cleaner.bio)} className="line-clamp-2">
+            {cleaner.bio}
           </span>
         </span>
-      </span>
-      <span className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 border-t border-celadon-200 pt-3">
-        <span className="text-sm text-ink-soft tabular-nums">
-          <Breakdown price={price} />
+      </label>
+      <p className="mt-auto flex items-center justify-between max-[16rem]:flex-wrap gap-3 pb-1 pl-3.5">
+        <span id={`${id}-price`} className="text-mini leading-snug text-ink-soft tabular">
+          {formatBaht(price.hourlyRate)}
+          {t("common:per-hour")}
+          <span className="block">
+            <Breakdown price={price} />
+          </span>
         </span>
-        <span id={`${id}-total`}>
-          <span className="sr-only">{t("common:estimated-total")} </span>
-          <strong className="text-lg tabular-nums">{formatBaht(price.total)}</strong>
-        </span>
-      </span>
-    </label>
+        <Link
+          to={paths.cleaner(cleaner.id, choices)}
+          className="link relative inline-flex min-h-11 items-center px-3.5 text-sm font-semibold whitespace-nowrap"
+        >
+          {t("choosing:see-profile")}
+          <span className="sr-only">: {cleaner.name}</span>
+        </Link>
+      </p>
+    </div>
   );
 }

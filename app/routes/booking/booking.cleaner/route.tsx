@@ -5,15 +5,20 @@ import { ServiceMark } from "~/components/art/service-mark";
 import { useChosen } from "~/components/hydrated";
 import { Link } from "~/components/link";
 import { useLoading } from "~/components/loading";
+import { OrderLinks } from "~/components/order-links";
 import { Pagination, pageOf } from "~/components/pagination";
 import { Notice } from "~/components/ui/notice";
-import { EstimatedTotal } from "~/components/wizard/estimated-total";
+import { SummaryRow } from "~/components/wizard/booking-summary";
+import { Skeletons } from "~/components/ui/skeletons";
 import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
+import { StepLayout } from "~/components/wizard/step-layout";
 import { checkCleaner, checkService, readChoices } from "~/domain/bookings/choices.server";
-import { approximateHours, hoursBilled, quote } from "~/domain/pricing/pricing";
+import { hoursBilled, quote } from "~/domain/pricing/pricing";
 import { wordsOf } from "~/domain/catalogue/services.server";
-import { listCleaners, withNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
+import { withNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
+import { favouritesFor } from "~/domain/cleaners/favourites.server";
+import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
@@ -22,12 +27,16 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { excerpt } from "~/lib/excerpt";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { CLEANER_ORDERS, isOneOf, type CleanerOrder } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
-/** Characters of a bio that reach a card, which shows three lines. */
-const BIO_LENGTH = 160;
+/** Characters of a bio that reach a card, which shows two lines. */
+const BIO_LENGTH = 130;
+/** So many favourites stand before the others. */
+const MOST_FIRST = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -42,14 +51,33 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     throw toStepInNeed(choices, chosen.problem);
   }
   const page = pageOf(parameters);
-  const found = listCleaners(
-    { specialty, area: choices.area ?? null },
-    { page, size: PAGE_SIZE, durationMinutes: duration, now: context.now },
+  const order = orderIn(parameters);
+  const filter = { specialty, area: choices.area ?? null };
+  const favourites = favouritesFor(viewer.id, filter);
+  // Whoever asks for an order gets that.
+  const ahead =
+    order === "recommended"
+      ? favourites.filter(({ id }) => id !== choices.cleanerId).slice(0, MOST_FIRST)
+      : [];
+  const found = findCleaners(
+    { ...filter, order },
+    {
+      page,
+      size: PAGE_SIZE,
+      durationMinutes: duration,
+      services: [service.value],
+      now: context.now,
+    },
   );
-  const others = found.cleaners.filter((cleaner) => cleaner.id !== choices.cleanerId);
-  const first = chosen.ok
-    ? withNextFreeDay([chosen.value], hoursBilled(duration), context.now)
-    : [];
+  const others = found.cleaners.filter(
+    ({ id }) => id !== choices.cleanerId && !ahead.some((favourite) => favourite.id === id),
+  );
+  // Whoever is chosen already, then favourites: those on the first page alone.
+  const first = withNextFreeDay(
+    [...(chosen.ok ? [chosen.value] : []), ...(page === 1 ? ahead : [])],
+    hoursBilled(duration),
+    context.now,
+  );
   return {
     choices,
     why: whyOf(parameters),
@@ -57,9 +85,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     service: {
       id: service.value.id,
       specialty,
-      name: wordsOf(service.value, context.locale).name,
+      name: keepCompounds(wordsOf(service.value, context.locale).name),
       price,
-      approximateHours: approximateHours(duration),
     },
     cleaners: [...first, ...others].map((cleaner) => ({
       id: cleaner.id,
@@ -71,116 +98,139 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       specialties: cleaner.specialties,
       languages: cleaner.languages,
       otherLanguages: cleaner.otherLanguages,
-      nextAvailableDate: cleaner.nextAvailableDate,
       nextFreeDay: cleaner.nextFreeDay,
+      nextFreeHour: cleaner.nextFreeHour,
       price: quote(cleaner.hourlyRate, duration),
+      isFavourite: favourites.some(({ id }) => id === cleaner.id),
     })),
+    count: found.total,
+    order,
     page,
-    hasMore: found.hasMore,
+    hasMore: page * PAGE_SIZE < found.total,
   };
+}
+
+function orderIn(parameters: URLSearchParams): CleanerOrder {
+  const order = parameters.get("sort");
+  return isOneOf(CLEANER_ORDERS, order) ? order : "recommended";
 }
 
 export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseCleaner() {
   const { t } = useText();
-  const { choices, cleaners, hasMore, page, service, today, why } = useLoaderData<typeof loader>();
+  const { choices, cleaners, count, hasMore, order, page, service, today, why } =
+    useLoaderData<typeof loader>();
   const { priceDisplay } = usePageFacts();
   const { cleanerId, ...carried } = choices;
   const { form, chosen, onChange } = useChosen("cleanerId", cleanerId ? String(cleanerId) : null);
   const chosenCleaner = cleaners.find((cleaner) => String(cleaner.id) === chosen);
+  const picked = { cleanerId: Number(chosen) || null };
   const loading = useLoading(paths.bookingCleaner());
   return (
-    <>
-      <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:cleaner-title")}</h1>
-      <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:cleaner-lead")}</p>
-      {why ? <Notice tone="destructive" title={t(why)} /> : null}
-      <p className="mb-4 flex items-center gap-3 rounded-2xl bg-celadon-100 p-3">
-        <ServiceMark specialty={service.specialty} className="size-10 shrink-0" />
-        <span className="flex-1">
-          <strong className="block">{service.name}</strong>
-          <span className="text-sm">
-            {t("common:approx-hours", { count: service.approximateHours })}
-            {choices.area ? ` · ${t(`areas:${choices.area}`)}` : ""}
+    <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
+      <HiddenChoices choices={carried} />
+      <StepLayout
+        title={t("choosing:cleaner-title")}
+        lead={t("choosing:cleaner-lead")}
+        summary={
+          <dl className="grid gap-1">
+            <SummaryRow name={t("booking:summary-service")}>{service.name}</SummaryRow>
+            <SummaryRow name={t("booking:summary-cleaner")}>
+              {chosenCleaner?.name ?? t("booking:nothing-chosen")}
+            </SummaryRow>
+            <SummaryRow name={t("booking:summary-where")}>
+              {t(`areas:${choices.area ?? "all"}`)}
+            </SummaryRow>
+          </dl>
+        }
+        bar={
+          cleaners.length === 0 ? null : (
+            <StepBar
+              price={chosenCleaner?.price}
+              detail={<span className="lg:hidden">{t("booking:nothing-chosen")}</span>}
+              back={paths.booking(choices)}
+              label={t("choosing:cleaner-continue")}
+              ready={chosen !== null && !loading}
+            />
+          )
+        }
+      >
+        {why ? <Notice tone="destructive" title={t(`choices:why-${why}`)} /> : null}
+        <p className="flex min-h-14 items-center gap-2.5 rounded-xl bg-celadon-100 py-1 pl-2 leading-snug">
+          <ServiceMark specialty={service.specialty} className="size-10 shrink-0" />
+          <span className="min-w-0 flex-1">
+            <strong className="block truncate">{service.name}</strong>
+            <span className="block truncate text-mini">
+              {choices.area ? `${t(`areas:${choices.area}`)} · ` : ""}
+              {t("booking:before-fee", { price: formatObservedPrice(service.price, priceDisplay) })}
+            </span>
           </span>
-        </span>
-        <span className="text-right">
-          <span className="block text-sm">{t("booking:typical-price")}</span>
-          <strong className="tabular-nums">
-            {formatObservedPrice(service.price, priceDisplay)}
-          </strong>
-        </span>
-      </p>
-      {loading ? <CleanerSkeletons /> : null}
-      {cleaners.length === 0 ? (
-        <div hidden={loading} className="flex flex-col items-center gap-2 py-8 text-center">
-          <EmptySearch className="h-auto w-60" />
-          <p className="font-semibold">{t("booking:cleaner-none")}</p>
-          <p className="text-ink-soft">{t("booking:cleaner-none-hint")}</p>
-          <p className="flex flex-wrap justify-center gap-3">
-            <Link to={paths.booking(choices)} className="button button-plain">
-              {t("booking:back")}
-            </Link>
-            <Link
-              to={paths.bookingCleaner({ ...choices, area: null })}
-              className="button button-quiet"
-            >
-              {t("booking:all-areas")}
-            </Link>
-          </p>
-        </div>
-      ) : (
-        <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
-          <HiddenChoices choices={carried} />
-          {/* Hidden while another page loads, not gone: who is picked in it stays so. */}
-          <fieldset hidden={loading}>
-            <legend className="sr-only">{t("booking:cleaners-legend")}</legend>
-            <div className="grid gap-4 md:grid-cols-2">
-              {cleaners.map((cleaner, index) => (
-                <CleanerChoice
-                  key={cleaner.id}
-                  cleaner={cleaner}
-                  chosen={cleanerId}
-                  today={today}
-                  inSight={index < 2}
-                />
-              ))}
-            </div>
-          </fieldset>
-          <Pagination
-            page={page}
-            hasMore={hasMore}
-            to={(to) =>
-              paths.bookingCleaner({ ...carried, cleanerId: Number(chosen) || null, page: to })
-            }
-          />
-          <StepBar
-            back={paths.booking(choices)}
-            label={t("booking:cleaner-continue")}
-            ready={chosen !== null && !loading}
+          <Link
+            to={paths.booking(choices)}
+            className="link inline-flex min-h-11 items-center px-3 text-sm font-semibold"
           >
-            {chosenCleaner ? <EstimatedTotal price={chosenCleaner.price} /> : null}
-          </StepBar>
-        </Form>
-      )}
-    </>
-  );
-}
-
-function CleanerSkeletons() {
-  const { t } = useText();
-  return (
-    <div role="status" className="grid gap-4 md:grid-cols-2">
-      <span className="sr-only">{t("common:loading")}</span>
-      {[1, 2, 3].map((card) => (
-        <div key={card} className="card flex gap-4 p-4">
-          <div className="skeleton size-24" />
-          <div className="flex-1">
-            <div className="skeleton h-6" />
-            <div className="skeleton mt-3 h-16" />
+            {t("booking:change")}
+          </Link>
+        </p>
+        {cleaners.length === 0 ? null : (
+          <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+            <p className="text-sm">
+              {choices.area
+                ? t("choosing:cleaner-count-in", { count, area: t(`areas:${choices.area}`) })
+                : t("choosing:cleaner-count", { count })}
+            </p>
+            {count > 1 ? (
+              <OrderLinks
+                order={order}
+                to={(sort) => paths.bookingCleaner({ ...choices, ...picked, sort })}
+              />
+            ) : null}
           </div>
-        </div>
-      ))}
-    </div>
+        )}
+        {loading ? <Skeletons className="grid md:grid-cols-2" /> : null}
+        {cleaners.length === 0 ? (
+          <div hidden={loading} className="flex flex-col items-center gap-2 py-8 text-center">
+            <EmptySearch className="h-auto w-60" />
+            <p className="font-semibold">{t("choosing:cleaner-none")}</p>
+            <p className="text-ink-soft">{t("choosing:cleaner-none-hint")}</p>
+            <p className="flex flex-wrap justify-center gap-3">
+              <Link to={paths.booking(choices)} className="button button-plain">
+                {t("booking:back")}
+              </Link>
+              <Link
+                to={paths.bookingCleaner({ ...choices, area: null })}
+                className="button button-quiet"
+              >
+                {t("booking:all-areas")}
+              </Link>
+            </p>
+          </div>
+        ) : (
+          <>
+            {/* Hidden while another page loads, not gone: who is picked in it stays so. */}
+            <fieldset hidden={loading}>
+              <legend className="sr-only">{t("choosing:cleaners-legend")}</legend>
+              <div className="grid gap-2.5 md:grid-cols-2 md:gap-4">
+                {cleaners.map((cleaner, index) => (
+                  <CleanerChoice
+                    key={cleaner.id}
+                    cleaner={cleaner}
+                    choices={{ ...choices, ...picked }}
+                    today={today}
+                    inSight={index < 2}
+                  />
+                ))}
+              </div>
+            </fieldset>
+            <Pagination
+              page={page}
+              hasMore={hasMore}
+              to={(to) => paths.bookingCleaner({ ...carried, ...picked, sort: order, page: to })}
+            />
+          </>
+        )}
+      </StepLayout>
+    </Form>
   );
 }

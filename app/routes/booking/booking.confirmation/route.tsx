@@ -1,19 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { useEffect } from "react";
+import { forgetTyping } from "~/components/wizard/kept-typing";
 import { Link } from "~/components/link";
+import { HourglassScene, OpenHouseScene } from "~/components/art/booked-scenes";
+import { CheckCircleIcon, HourglassIcon, PinIcon, XCircleIcon } from "~/components/art/icons";
 import {
-  CheckCircleIcon,
-  HourglassIcon,
+  CalendarIcon,
+  ChatIcon,
   QrIcon,
+  SparkleIcon,
   WalletIcon,
-  XCircleIcon,
-} from "~/components/art/icons";
+} from "~/components/art/subject-icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { Fact } from "~/components/fact";
+import { Stars } from "~/components/stars";
+import { PriceList } from "~/components/wizard/price-list";
 import { serviceNameOf } from "~/domain/bookings/agreement";
 import {
   getCustomerBooking,
   outcomeOf,
   type BookingOutcome,
 } from "~/domain/bookings/bookings.server";
+import { visitsOf } from "~/domain/bookings/series.server";
+import { lateFrom } from "~/domain/bookings/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { requireUser } from "~/http/session.server";
 import { message } from "~/lib/message";
@@ -22,39 +32,68 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   const id = Number(new URL(request.url).searchParams.get("id"));
   const booking = Number.isSafeInteger(id) ? getCustomerBooking(id, viewer.id) : null;
   if (!booking) throw new Response(null, { status: 404 });
+  // Of a series all visits that stand as this one does.
+  const others = visitsOf(booking.seriesId).filter(
+    ({ id, status }) => id !== booking.id && status === booking.status,
+  );
+  const visits = 1 + others.length;
   return {
     id: booking.id,
+    each: booking.totalPrice,
+    hours: booking.hoursBilled,
+    visits,
+    otherDays: others.map(({ date }) => formatDate(date, context.locale, "full")),
+    numbers: [booking, ...others].map((one) => one.id).join(", #"),
     outcome: outcomeOf(booking, context.now),
     chosen: { serviceId: booking.serviceId, cleanerId: booking.cleanerId, area: booking.city },
-    serviceName: serviceNameOf(booking, context.locale),
-    cleanerName: booking.cleanerName,
+    email: viewer.email ?? "",
+    serviceName: keepCompounds(serviceNameOf(booking, context.locale)),
+    cleaner: {
+      name: booking.cleanerName,
+      photo: booking.cleanerPhoto,
+      rating: booking.cleanerRating,
+      reviewCount: booking.cleanerReviewCount,
+    },
     date: booking.date,
     hour: slotHour(booking.time),
     respondBy: booking.respondBy,
+    lateFrom: lateFrom(booking.startsAt, context.now),
     address: booking.address,
     city: booking.city,
     zipCode: booking.zipCode,
-    hoursBilled: booking.hoursBilled,
-    hourlyRate: booking.hourlyRate,
-    serviceCost: booking.serviceCost,
-    platformFee: booking.platformFee,
-    totalPrice: booking.totalPrice,
+    specialInstructions: booking.specialInstructions,
+    price: {
+      hoursBilled: booking.hoursBilled * visits,
+      hourlyRate: booking.hourlyRate,
+      serviceCost: booking.serviceCost * visits,
+      platformFee: booking.platformFee * visits,
+      total: booking.totalPrice * visits,
+    },
   };
 }
 
-/** What the sentences below the title may name. */
+/** What the sentences of the page may name. */
 interface Facts {
   name: string;
   date: string;
+  /** When the job starts, and when it will be done. */
   time: string;
+  end: string;
   /** By when a request is answered, in words. */
   deadline: string;
+  /** Until when a change leaves no mark, in words; empty once it would. */
+  freeUntil: string;
+  total: string;
+  email: string;
+  /** Of a series how many are booked or asked for; 1 of a booking alone. */
+  count: number;
 }
 
 interface Said {
@@ -62,145 +101,215 @@ interface Said {
   tone: string;
   title: PlainKey;
   lead: ((facts: Facts) => Message) | null;
-  /** What there is to do for the customer. */
-  next: "pay" | "book-again" | null;
+  /** A drawing, while the booking stands. */
+  Scene?: typeof OpenHouseScene;
+  /** What happens next, in the order of time; nothing does once a booking is over. */
+  next: readonly ((facts: Facts) => Message)[];
 }
 
 const good = { Icon: CheckCircleIcon, tone: "text-celadon-700" };
 const cancelled = {
   Icon: XCircleIcon,
   tone: "text-ink-soft",
-  title: "booking:cancelled-title",
-  next: "book-again",
+  title: "confirmation:cancelled-title",
+  next: [],
 } as const;
+const pay = (facts: Facts) => message("confirmation:next-pay", facts);
+const plans = ({ freeUntil }: Facts) =>
+  freeUntil
+    ? message("confirmation:next-plans", { moment: freeUntil })
+    : ("confirmation:next-plans-late" as const);
 
 /** What the page says of each outcome: a reload long after the booking tells the truth too. */
 const SAID: Record<BookingOutcome, Said> = {
   confirmed: {
     ...good,
-    title: "booking:confirmed-title",
-    lead: (facts) => message("booking:confirmed-lead", facts),
-    next: "pay",
+    title: "confirmation:confirmed-title",
+    lead: (facts) =>
+      facts.count > 1
+        ? message("confirmation:confirmed-series-lead", facts)
+        : message("confirmation:confirmed-lead", facts),
+    Scene: OpenHouseScene,
+    next: [
+      (facts) => message("confirmation:next-mail", facts),
+      plans,
+      (facts) => message("confirmation:next-job", facts),
+      pay,
+    ],
   },
   pending: {
     Icon: HourglassIcon,
     tone: "text-celadon-700",
-    title: "booking:pending-title",
-    lead: (facts) => message("booking:pending-lead", facts),
-    next: "pay",
+    title: "confirmation:pending-title",
+    lead: (facts) =>
+      facts.count > 1
+        ? message("confirmation:pending-series-lead", facts)
+        : message("confirmation:pending-lead", facts),
+    Scene: HourglassScene,
+    next: [
+      (facts) => message("confirmation:next-answer", facts),
+      () => "confirmation:next-no-answer",
+      pay,
+    ],
   },
-  completed: { ...good, title: "booking:completed-title", lead: null, next: null },
+  completed: { ...good, title: "confirmation:completed-title", lead: null, next: [] },
   expired: {
     ...cancelled,
-    title: "booking:expired-title",
-    lead: (facts) => message("booking:expired-lead", facts),
+    title: "confirmation:expired-title",
+    lead: (facts) => message("confirmation:expired-lead", facts),
   },
   declined: {
     ...cancelled,
-    title: "booking:declined-title",
-    lead: (facts) => message("booking:declined-lead", facts),
+    title: "confirmation:declined-title",
+    lead: (facts) => message("confirmation:declined-lead", facts),
   },
-  "no-show": { ...cancelled, lead: (facts) => message("booking:cancelled-no-show", facts) },
+  "no-show": { ...cancelled, lead: (facts) => message("confirmation:cancelled-no-show", facts) },
   "cancelled-by-customer": {
     ...cancelled,
-    lead: () => "booking:cancelled-by-customer",
+    lead: () => "confirmation:cancelled-by-customer",
   },
   "cancelled-by-cleaner": {
     ...cancelled,
-    lead: (facts) => message("booking:cancelled-by-cleaner", facts),
+    lead: (facts) => message("confirmation:cancelled-by-cleaner", facts),
   },
   "cancelled-by-admin": {
     ...cancelled,
-    lead: () => "booking:cancelled-by-admin",
+    lead: () => "confirmation:cancelled-by-admin",
   },
 };
 
 export default function Confirmation() {
+  useEffect(forgetTyping, []);
   const { locale, t } = useText();
   const booking = useLoaderData<typeof loader>();
-  const name = booking.cleanerName || t("common:former-cleaner");
-  const when = {
+  const { cleaner, price } = booking;
+  const name = cleaner.name || t("common:former-cleaner");
+  const facts: Facts = {
     name,
     date: formatDate(booking.date, locale, "full"),
     time: formatHour(booking.hour, locale),
+    end: formatHour(booking.hour + booking.hours, locale),
+    deadline: booking.respondBy
+      ? t("booking:until", {
+          date: formatDate(cityDateOf(booking.respondBy), locale, "short"),
+          time: formatClock(booking.respondBy, locale),
+        })
+      : "",
+    freeUntil:
+      booking.lateFrom === null
+        ? ""
+        : t("booking:until", {
+            date: formatDate(cityDateOf(booking.lateFrom), locale, "short"),
+            time: formatClock(booking.lateFrom, locale),
+          }),
+    total: formatBaht(booking.each),
+    email: booking.email,
+    count: booking.visits,
   };
-  const { Icon, tone, title, lead, next } = SAID[booking.outcome];
-  const deadline = booking.respondBy
-    ? t("booking:until", {
-        date: formatDate(cityDateOf(booking.respondBy), locale, "short"),
-        time: formatClock(booking.respondBy, locale),
-      })
-    : "";
+  const { Icon, tone, title, lead, Scene, next } = SAID[booking.outcome];
+  const over = Icon === XCircleIcon;
   return (
-    <div className="mx-auto max-w-xl">
-      <div className="flex flex-col items-center gap-1 py-6 text-center">
-        <Icon className={`size-12 ${tone}`} />
-        <h1 className="text-2xl sm:text-3xl">{t(title)}</h1>
-        {lead ? <p>{t(lead({ ...when, deadline }))}</p> : null}
-      </div>
-      <section className="card p-5">
-        <p className="flex flex-wrap justify-between gap-2 border-b border-celadon-200 pb-3">
-          <strong>{booking.serviceName}</strong>
-          <span className="text-ink-soft">{t("booking:booking-number", { id: booking.id })}</span>
-        </p>
-        <p className="py-3">
-          {when.date}
-          <br />
-          {when.time} · {t("common:hours", { count: booking.hoursBilled })}
-          <br />
-          {booking.address}
-          {locale === "th" ? " " : ", "}
-          {t(`areas:${booking.city}`)} {booking.zipCode}
-        </p>
-        <h2 className="border-t border-celadon-200 pt-3 text-lg">{t("booking:price-breakdown")}</h2>
-        <dl className="grid gap-1 pt-1 tabular-nums">
-          <div className="flex justify-between gap-3">
-            <dt>
-              {t("booking:service-cost")}{" "}
-              <span className="text-sm text-ink-soft">
-                {t("booking:service-cost-detail", {
-                  hours: t("common:hours", { count: booking.hoursBilled }),
-                  rate: formatBaht(booking.hourlyRate),
-                })}
-              </span>
-            </dt>
-            <dd>{formatBaht(booking.serviceCost)}</dd>
-          </div>
-          <div className="flex justify-between gap-3">
-            <dt>{t("booking:platform-fee")}</dt>
-            <dd>{formatBaht(booking.platformFee)}</dd>
-          </div>
-          <div className="flex justify-between gap-3 border-t border-celadon-200 pt-2 text-lg font-bold">
-            <dt>{t("booking:total")}</dt>
-            <dd>{formatBaht(booking.totalPrice)}</dd>
-          </div>
-        </dl>
-      </section>
-      {next === "pay" ? <HowToPay name={name} total={formatBaht(booking.totalPrice)} /> : null}
-      {next === "book-again" ? (
-        <section className="mt-4 rounded-2xl bg-celadon-100 p-5 text-center">
-          <p className="pb-3">{t("booking:cancelled-next")}</p>
-          <p className="flex flex-wrap justify-center gap-3">
-            <Link to={paths.bookingTime(booking.chosen)} className="button button-strong">
-              {t("booking:choose-other-time")}
-            </Link>
-            <Link
-              to={paths.bookingCleaner({ ...booking.chosen, cleanerId: null })}
-              className="button button-quiet"
-            >
-              {t("booking:choose-other-cleaner")}
-            </Link>
-          </p>
-        </section>
+    <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-10 pt-3 pb-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:pt-6">
+      {Scene ? (
+        <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 lg:mb-6 print:hidden" />
       ) : null}
-      <p className="py-6 text-center">
-        <Link
-          to={paths.dashboard()}
-          className={next === "book-again" ? "link" : "button button-strong"}
-        >
-          {t("booking:go-to-bookings")}
-        </Link>
-      </p>
+      <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <h1 className="flex items-start gap-2 text-title lg:text-3xl">
+          <Icon className={`mt-[0.1em] size-7 shrink-0 lg:size-9 ${tone}`} />
+          {t(title)}
+        </h1>
+        {lead ? <p className="pt-1 text-lg">{t(lead(facts))}</p> : null}
+        <section aria-label={name} className="card mt-4 p-4">
+          <p className="flex flex-wrap items-center gap-3">
+            <CleanerPhoto
+              name={name}
+              photo={cleaner.photo}
+              width={96}
+              eager
+              className="size-[4.5rem] shrink-0"
+            />
+            <span>
+              <strong className="block text-section">{name}</strong>
+              <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
+            </span>
+          </p>
+          <ul className="mt-3 grid gap-1 border-t border-celadon-200 pt-3">
+            <Fact Icon={CalendarIcon}>
+              {facts.date}
+              <br />
+              {booking.otherDays.map((day) => (
+                <span key={day} className="block">
+                  {day}
+                </span>
+              ))}
+              {t("confirmation:from-to", { from: facts.time, to: facts.end })}
+            </Fact>
+            <Fact Icon={SparkleIcon}>
+              {booking.serviceName} · {t("common:hours", { count: booking.hours })}
+            </Fact>
+            <Fact Icon={PinIcon}>
+              {booking.address}
+              <br />
+              {t(`areas:${booking.city}`)} {booking.zipCode}
+            </Fact>
+            {booking.specialInstructions ? (
+              <Fact Icon={ChatIcon}>
+                <span className="wrap-anywhere whitespace-pre-line">
+                  {booking.specialInstructions}
+                </span>
+              </Fact>
+            ) : null}
+          </ul>
+        </section>
+        {over ? (
+          <section className="mt-4 rounded-2xl bg-celadon-100 p-5 text-center print:hidden">
+            <p className="pb-3">{t("confirmation:cancelled-next")}</p>
+            <p className="flex flex-wrap justify-center gap-3">
+              <Link to={paths.bookingTime(booking.chosen)} className="button button-strong">
+                {t("confirmation:choose-other-time")}
+              </Link>
+              <Link
+                to={paths.bookingCleaner({ ...booking.chosen, cleanerId: null })}
+                className="button button-quiet"
+              >
+                {t("booking:choose-other-cleaner")}
+              </Link>
+            </p>
+          </section>
+        ) : null}
+        <p className="pt-3 text-center lg:text-left print:hidden">
+          <Link
+            to={paths.dashboard()}
+            className={`button ${over ? "button-plain" : "button-strong min-h-12 w-full lg:w-auto"}`}
+          >
+            {t("confirmation:go-to-bookings")}
+          </Link>
+          <Link to={paths.myBooking(booking.id)} className="button button-plain">
+            {t("confirmation:see-booking")}
+          </Link>
+        </p>
+        {next.length > 0 ? (
+          <section className="pt-section">
+            <h2 className="text-section">{t("confirmation:next-title")}</h2>
+            <ol className="next-steps">
+              {next.map((step) => {
+                const words = t(step(facts));
+                return <li key={words}>{words}</li>;
+              })}
+            </ol>
+          </section>
+        ) : null}
+      </div>
+      <section className="card mt-section self-start p-4 lg:col-start-2 lg:mt-0 lg:p-5">
+        <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2 text-section">
+          {t("confirmation:booking-summary")}
+          <span className="text-base font-normal text-ink-soft">
+            {t("confirmation:booking-number", { id: booking.numbers })}
+          </span>
+        </h2>
+        <PriceList price={price} total={t("booking:total")} />
+        {next.length > 0 ? <HowToPay name={name} total={facts.total} /> : null}
+      </section>
     </div>
   );
 }
@@ -208,19 +317,13 @@ export default function Confirmation() {
 function HowToPay({ name, total }: { name: string; total: string }) {
   const { t } = useText();
   return (
-    <section className="mt-4 rounded-2xl bg-celadon-100 p-5">
-      <h2 className="text-lg">{t("booking:payment-title")}</h2>
-      <p className="py-1">{t("booking:payment-text", { name, total })}</p>
+    <div className="mt-3 border-t border-celadon-200 pt-3 text-sm">
+      <h3 className="text-base">{t("confirmation:payment-title")}</h3>
+      <p className="py-1 text-ink-soft">{t("confirmation:payment-text", { name, total })}</p>
       <ul className="grid gap-1">
-        <li className="flex gap-2">
-          <WalletIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
-          {t("booking:payment-cash")}
-        </li>
-        <li className="flex gap-2">
-          <QrIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
-          {t("booking:payment-promptpay")}
-        </li>
+        <Fact Icon={WalletIcon}>{t("confirmation:payment-cash")}</Fact>
+        <Fact Icon={QrIcon}>{t("confirmation:payment-promptpay")}</Fact>
       </ul>
-    </section>
+    </div>
   );
 }

@@ -18,24 +18,16 @@ interface DetailsFieldsProps {
   serviceId: number | null | undefined;
   /** The profile has no phone number yet. */
   asksPhone: boolean;
-  /** The area that was sent and that this cleaner doesn't serve. */
-  notServed: string | null | undefined;
 }
 
 /** What a customer says of the place: address, area, ZIP code, phone, and what to mind. */
-export function DetailsFields({
-  fields,
-  cleaner,
-  serviceId,
-  asksPhone,
-  notServed,
-}: DetailsFieldsProps) {
+export function DetailsFields({ fields, cleaner, serviceId, asksPhone }: DetailsFieldsProps) {
   const { t } = useText();
   return (
     <>
       <Field
-        label={t("booking:address")}
-        hint={t("booking:address-hint")}
+        label={t("details:address")}
+        hint={t("details:address-hint")}
         errors={fields.address.errors}
         input={{
           ...getInputProps(fields.address, { type: "text" }),
@@ -44,18 +36,14 @@ export function DetailsFields({
           maxLength: LONGEST.address,
         }}
       />
-      <CityField
-        field={fields.city}
-        cleaner={cleaner}
-        serviceId={serviceId}
-        notServed={notServed}
-      />
+      <CityField field={fields.city} cleaner={cleaner} serviceId={serviceId} />
       <Field
-        label={t("booking:zip")}
+        short
+        label={t("details:zip")}
         errors={fields.zipCode.errors}
         input={{
           ...getInputProps(fields.zipCode, { type: "text" }),
-          placeholder: t("booking:zip-placeholder"),
+          placeholder: t("details:zip-placeholder"),
           inputMode: "numeric",
           autoComplete: "postal-code",
           required: true,
@@ -64,8 +52,8 @@ export function DetailsFields({
       />
       {asksPhone ? (
         <Field
-          label={t("booking:phone")}
-          hint={t("booking:phone-hint")}
+          label={t("details:phone")}
+          hint={t("details:phone-hint")}
           errors={fields.phone.errors}
           input={{
             ...getInputProps(fields.phone, { type: "tel" }),
@@ -76,8 +64,8 @@ export function DetailsFields({
         />
       ) : null}
       <TextAreaField
-        label={t("booking:instructions")}
-        hint={t("booking:instructions-hint")}
+        label={t("details:instructions")}
+        hint={t("details:instructions-hint")}
         errors={fields.specialInstructions.errors}
         textarea={{
           ...getTextareaProps(fields.specialInstructions),
@@ -94,27 +82,30 @@ function CityField({
   field,
   cleaner,
   serviceId,
-  notServed,
 }: Omit<DetailsFieldsProps, "fields" | "asksPhone"> & { field: Fields["city"] }) {
   const { t } = useText();
+  const area = field.errors && isOneOf(AREAS, field.value) ? field.value : null;
   return (
     <SelectField
-      label={t("booking:city")}
+      label={t("details:city")}
       errors={field.errors}
       remedy={
-        isOneOf(AREAS, notServed) ? (
-          <Link to={paths.bookingCleaner({ serviceId, area: notServed })} className="link">
-            {t("booking:city-not-served-link")}
+        area && !cleaner.areas.includes(area) ? (
+          <Link
+            to={paths.bookingCleaner({ serviceId, area })}
+            className="link inline-flex min-h-11 items-center self-start font-semibold"
+          >
+            {t("details:city-not-served-link", { area: t(`areas:${area}`) })}
           </Link>
         ) : null
       }
       select={{ ...getSelectProps(field), required: true }}
     >
-      <option value="">{t("booking:city-choose")}</option>
-      <optgroup label={t("booking:city-served", { name: cleaner.name })}>
+      <option value="">{t("details:city-choose")}</option>
+      <optgroup label={t("details:city-served", { name: cleaner.name })}>
         <AreaOptions areas={cleaner.areas} />
       </optgroup>
-      <optgroup label={t("booking:city-others")}>
+      <optgroup label={t("details:city-others")}>
         <AreaOptions areas={AREAS.filter((area) => !cleaner.areas.includes(area))} />
       </optgroup>
     </SelectField>

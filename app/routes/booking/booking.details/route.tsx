@@ -5,38 +5,65 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
-import { Link } from "~/components/link";
+import { ClockIcon } from "~/components/art/icons";
 import { ErrorSummary } from "~/components/ui/error-summary";
-import { FormProblem, useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { sendForm } from "~/components/ui/send-form";
 import { Notice } from "~/components/ui/notice";
-import { BookingSummary, SummaryRow } from "~/components/wizard/booking-summary";
-import { EstimatedTotal } from "~/components/wizard/estimated-total";
+import { BookingSummary } from "~/components/wizard/booking-summary";
+import { useKeptTyping } from "~/components/wizard/kept-typing";
 import { StepBar } from "~/components/wizard/step-bar";
-import { checkServiceAndCleaner, checkTime, readChoices } from "~/domain/bookings/choices.server";
+import { StepLayout } from "~/components/wizard/step-layout";
+import {
+  checkServiceAndCleaner,
+  checkTimeFor,
+  checkVisits,
+  readChoices,
+} from "~/domain/bookings/choices.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
-import { getOpenBookingAt } from "~/domain/bookings/bookings.server";
-import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
+import { draftName, getDraft, saveDraft } from "~/domain/bookings/drafts.server";
 import {
   asksPhone,
   bookingDetailsSchemaFor,
   type BookingDetailsSchema,
 } from "~/domain/bookings/schemas";
+import { beginning, lateFrom } from "~/domain/bookings/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import type { Quote } from "~/domain/pricing/pricing";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
+import type { RouteHandle } from "~/http/context";
+import { draftKey, keepDraftOf, loginToKeptDraft, typedDetails } from "~/http/kept-draft.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { requireUser } from "~/http/session.server";
+import { getSignedIn, requireUser } from "~/http/session.server";
 import { message } from "~/lib/message";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
-import { formatDate, formatHour } from "~/lib/bangkok-time";
-import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
+import { cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { withSeries } from "~/lib/series-address";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { DetailsFields } from "./details-fields";
+
+const FAILED = "details:failed" satisfies Message;
+
+const FORM = "details";
+
+/** What the form says where scripts don't lead back: what was typed is kept, and nothing is booked. */
+const LEAVE = { name: "leave", value: "back" };
+
+export const handle = { formFailed: FAILED, draftForm: FORM } satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -45,32 +72,51 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const agreed = checkServiceAndCleaner(choices, viewer.id);
   if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
   const { service, cleaner, price } = agreed.value;
-  const why = whyOf(parameters);
-  // Whose form has booked this very time already stays here, and is led to that booking.
-  const made = why === "booking:why-key-reused" ? getOpenBookingAt(choices, viewer.id) : null;
-  const start = checkTime(choices, service, cleaner, context.now, { ignoreBookingId: made?.id });
+  const { now } = context;
+  const start = checkTimeFor(viewer.id, choices, agreed.value, now);
   if (!start.ok) {
-    // Back from the confirmation: it is their own booking that takes the time.
-    const own = start.problem === "time-taken" ? getOpenBookingAt(choices, viewer.id) : null;
-    throw own ? redirect(paths.bookingConfirmation(own.id)) : toStepInNeed(choices, start.problem);
+    // Back from the confirmation, or a second tab: the booking that they look for is made.
+    throw start.problem === "own-booking"
+      ? redirect(paths.bookingConfirmation(start.bookingId))
+      : toStepInNeed(choices, start.problem);
   }
-  const draft = getDraft(viewer.id, context.now);
+  const { every, dates } = choices;
+  // How often is chosen, but not yet of which dates.
+  if (every && !dates) throw redirect(`${withSeries(paths.bookingTime(choices), choices)}#repeat`);
+  const visits = checkVisits(viewer.id, choices, agreed.value, now);
+  if (!visits.ok) throw toStepInNeed(choices, visits.problem);
+  const following = visits.value?.dates.slice(1) ?? [];
+  const hour = slotHour(start.value.time);
+  const draft = getDraft(viewer.id, now);
   return {
-    choices,
-    why,
-    madeId: made?.id ?? null,
-    price,
-    service: { name: wordsOf(service, context.locale).name, price: service.price },
+    serviceId: choices.serviceId,
+    here: withSeries(paths.bookingDetails(choices), choices),
+    back: withSeries(paths.bookingTime(choices), choices),
+    why: whyOf(parameters),
+    price: priceOfAll(price, 1 + following.length),
+    service: { name: keepCompounds(wordsOf(service, context.locale).name) },
     cleaner: {
       name: cleaner.name,
       photo: cleaner.photo,
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,
       areas: cleaner.areas,
-      instantBooking: cleaner.instantBooking,
     },
-    start: { date: start.value.date, hour: slotHour(start.value.time) },
+    start: {
+      date: start.value.date,
+      hour,
+      hours: price.hoursBilled,
+      // In words already: the page has none for them to fetch.
+      following: following.map((day) => formatDate(day, context.locale, "short")),
+    },
+    /** Until when it can be changed without a late mark; null if that is over. */
+    lateFrom: lateFrom(instantOf(start.value.date, hour), now),
+    /** Until when a request that is sent now can be answered. */
+    respondBy: beginning(cleaner, instantOf(start.value.date, hour), now).respondBy,
     asksPhone: asksPhone(viewer),
+    /** What is kept in the tab under another name is another person's, or booked. */
+    draftName: draftName(viewer.id),
+    draftKey: draftKey(viewer.id, now),
     defaults: {
       address: draft?.address ?? viewer.address ?? "",
       // What was typed before wins, then the area that was chosen on the way.
@@ -84,9 +130,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const viewer = await requireUser(request, context);
   const form = await readForm(request);
   const choices = readChoices(new URL(request.url).searchParams);
+  if (form.has(LEAVE.name)) {
+    keepDraftOf(form, context.now);
+    return redirect(withSeries(paths.bookingTime(choices), choices));
+  }
+  if (!(await getSignedIn(request, context)) && keepDraftOf(form, context.now)) {
+    throw await loginToKeptDraft(request);
+  }
+  const viewer = await requireUser(request, context);
   const submission = parseForm(form, bookingDetailsSchemaFor(viewer));
   if (submission.status !== "success") return refuseFields(submission);
   const { agreedTotal, ...details } = submission.value;
@@ -97,24 +150,13 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.ok) return redirect(paths.bookingConfirmation(result.bookingId));
   if (result.reason === "unknown-customer") throw redirectDocument(paths.login());
 
-  const typed = (name: string) => String(form.get(name) ?? "");
-  saveDraft(
-    viewer.id,
-    {
-      address: typed("address"),
-      city: typed("city"),
-      zipCode: typed("zipCode"),
-      phone: typed("phone"),
-      specialInstructions: typed("specialInstructions"),
-    },
-    context.now,
-  );
+  saveDraft(viewer.id, typedDetails(form), context.now);
   switch (result.reason) {
     case "cleaner-not-in-area":
       return refuseForm(submission, {
         status: 409,
         reason: result.reason,
-        errors: { city: message("booking:city-not-served", { name: nameOf(choices.cleanerId) }) },
+        errors: { city: message("details:city-not-served", { name: nameOf(choices.cleanerId) }) },
       });
     case "too-many-pending":
     case "too-many-upcoming":
@@ -122,8 +164,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
         status: 409,
         reason: result.reason,
         problem: {
-          title: "booking:failed",
-          text: message(`booking:why-${result.reason}`, { most: MOST[result.reason] }),
+          title: FAILED,
+          text: message(`choices:why-${result.reason}`, { most: result.most }),
         },
       });
     default:
@@ -131,7 +173,24 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-const MOST = { "too-many-pending": MOST_PENDING, "too-many-upcoming": MOST_UPCOMING };
+/** What all visits of a series cost together, in the same parts. */
+function priceOfAll(price: Quote, visits: number): Quote {
+  return {
+    ...price,
+    hoursBilled: price.hoursBilled * visits,
+    serviceCost: price.serviceCost * visits,
+    platformFee: price.platformFee * visits,
+    total: price.total * visits,
+  };
+}
+
+/** A line that drops takes nothing away: the form's key makes a second try lead to the same booking. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: FAILED,
+    kept: { title: "details:unanswered-title", text: "details:unanswered-text" },
+  });
+}
 
 /** The cleaner of this booking, by the name that everybody sees. */
 function nameOf(cleanerId: number | null | undefined): string {
@@ -140,82 +199,96 @@ function nameOf(cleanerId: number | null | undefined): string {
 
 export default function EnterDetails() {
   const { locale, t } = useText();
-  const { asksPhone, choices, cleaner, defaults, madeId, price, service, start, why } =
-    useLoaderData<typeof loader>();
-  const answer = useActionData<typeof action>();
-  const navigation = useNavigation();
+  const loaded = useLoaderData<typeof loader>();
+  const { asksPhone, cleaner, defaults, lateFrom, price, respondBy, service, start, why } = loaded;
+  const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<z.input<typeof BookingDetailsSchema>>(
-    "details",
+    FORM,
     answer,
     defaults,
   );
-  const sending = navigation.state !== "idle" && navigation.formMethod === "POST";
-  return (
+  useKeptTyping(FORM, loaded.draftName);
+  const booked = { service, cleaner, price, start };
+  const whatHappens = (
     <>
-      <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:details-title")}</h1>
-      <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:details-lead")}</p>
-      {why ? (
-        <Notice tone="destructive" title={t(why)}>
-          {madeId === null ? null : (
-            <Link to={paths.bookingConfirmation(madeId)} className="link">
-              {t("booking:see-made-booking")}
-            </Link>
-          )}
-        </Notice>
-      ) : null}
-      <FormProblem refused={answer} />
-      <ErrorSummary
-        fields={[
-          fields.address,
-          fields.city,
-          fields.zipCode,
-          fields.phone,
-          fields.specialInstructions,
-          { id: form.id, errors: fields.idempotencyKey.errors },
-        ]}
-      />
-      <div className="grid gap-6 md:grid-cols-3">
-        <BookingSummary service={service} cleaner={cleaner} className="md:order-last">
-          <SummaryRow name={t("booking:summary-when")}>
-            {formatDate(start.date, locale, "full")}
-            <br />
-            {formatHour(start.hour, locale)} · {t("common:hours", { count: price.hoursBilled })}
-          </SummaryRow>
-        </BookingSummary>
-        <Form
-          method="post"
-          action={paths.bookingDetails(choices)}
-          {...getFormProps(form)}
-          className="flex flex-col gap-5 md:col-span-2"
-        >
-          <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
-          <input type="hidden" name="agreedTotal" value={price.total} />
+      {respondBy === null ? null : (
+        <p className="pb-1">
+          {t("details:request", {
+            name: cleaner.name,
+            deadline: t("booking:until", {
+              date: formatDate(cityDateOf(respondBy), locale, "short"),
+              time: formatClock(respondBy, locale),
+            }),
+          })}
+        </p>
+      )}
+      <p className="pb-1">
+        {lateFrom === null
+          ? t("details:change-late")
+          : t("details:change-until", {
+              moment: t("booking:until", {
+                date: formatDate(cityDateOf(lateFrom), locale, "short"),
+                time: formatClock(lateFrom, locale),
+              }),
+            })}
+      </p>
+      <p>{t("details:pay")}</p>
+    </>
+  );
+  return (
+    <Form method="post" action={loaded.here} {...getFormProps(form)}>
+      <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
+      <input type="hidden" name="agreedTotal" value={price.total} />
+      <input type="hidden" name="draftKey" value={loaded.draftKey} />
+      <StepLayout
+        title={t("details:title")}
+        refusal={
+          <>
+            {why ? <Notice tone="destructive" title={t(`choices:why-${why}`)} /> : null}
+            <FormProblem refused={answer} />
+            <ErrorSummary
+              title={t("details:refused")}
+              fields={[
+                fields.address,
+                fields.city,
+                fields.zipCode,
+                fields.phone,
+                fields.specialInstructions,
+                { id: form.id, errors: fields.idempotencyKey.errors },
+              ]}
+            />
+          </>
+        }
+        lead={t("details:lead")}
+        summary={<BookingSummary {...booked} />}
+        note={whatHappens}
+        bar={
+          <StepBar
+            price={price}
+            listed
+            back={loaded.back}
+            leave={LEAVE}
+            label={t(respondBy === null ? "details:submit" : "details:submit-request")}
+            ready
+          />
+        }
+      >
+        <div className="flex flex-col gap-5">
           <DetailsFields
             fields={fields}
             cleaner={cleaner}
-            serviceId={choices.serviceId}
+            serviceId={loaded.serviceId}
             asksPhone={asksPhone}
-            notServed={answer?.reason === "cleaner-not-in-area" ? fields.city.value : null}
           />
-          <p className="text-sm text-ink-soft">
-            {t("booking:details-pay")}{" "}
-            {cleaner.instantBooking ? null : t("booking:details-request", { name: cleaner.name })}
-          </p>
-          <StepBar
-            back={paths.bookingTime(choices)}
-            label={t(
-              sending
-                ? "booking:details-sending"
-                : cleaner.instantBooking
-                  ? "booking:details-submit"
-                  : "booking:details-submit-request",
-            )}
-            ready={!sending}
-          >
-            <EstimatedTotal price={price} />
-          </StepBar>
-        </Form>
-      </div>
-    </>
+          <div className="card p-4 lg:hidden">
+            <BookingSummary {...booked} total={t("common:estimated-total")} />
+          </div>
+          <div className="flex gap-2.5 rounded-xl bg-celadon-100 px-3.5 py-3 text-sm lg:hidden">
+            <ClockIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+            <div>{whatHappens}</div>
+          </div>
+        </div>
+      </StepLayout>
+    </Form>
   );
 }

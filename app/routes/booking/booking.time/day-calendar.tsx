@@ -1,7 +1,7 @@
-import { useNavigate } from "@remix-run/react";
+import { useNavigate, useSubmit } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { createContext, useContext, useEffect, useRef, type ButtonHTMLAttributes } from "react";
-import { DayPicker, type DayButtonProps } from "react-day-picker";
+import { DayPicker, type DayButtonProps, type WeekProps } from "react-day-picker";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { useHydrated } from "~/components/hydrated";
 import type { DayState } from "~/domain/schedule/slots";
@@ -16,12 +16,18 @@ interface DayCalendarProps {
   lastMonth: string;
   /** One state for each day of the month. */
   days: DayState[];
+  /** A free day of another month, where this one has none; null if no month has one. */
+  freeElsewhere: CityDate | null;
+  /** The last day that can be booked. */
+  lastDay: CityDate;
   today: CityDate;
   /** The chosen day. */
   date: CityDate | null | undefined;
   /** The cleaner, for the reasons why a day is closed. */
   name: string;
   choices: BookingChoices;
+  /** The step before, where the others are. */
+  others: string;
 }
 
 type CalendarOfButtons = Pick<DayCalendarProps, "month" | "days" | "today" | "date" | "name">;
@@ -47,34 +53,58 @@ export function DayCalendar({
   firstMonth,
   lastMonth,
   days,
+  freeElsewhere,
+  lastDay,
   today,
   date,
   name,
   choices,
+  others,
 }: DayCalendarProps) {
   const { locale, t } = useText();
   const navigate = useNavigate();
   const toMonth = (to: string) => paths.bookingTime({ ...choices, month: to });
   return (
-    <section aria-labelledby="select-date" className="card p-3 sm:p-5">
-      <h2 id="select-date" className="px-1 text-xl">
-        {t("booking:select-date")}
-      </h2>
-      <div className="flex items-center justify-between pt-2">
-        <MonthLink
-          to={month > firstMonth ? toMonth(addMonths(month, -1)) : null}
-          label={t("booking:month-previous")}
-          Icon={ChevronLeftIcon}
-        />
-        <p aria-live="polite" className="font-semibold">
-          {formatDate(`${month}-01`, locale, "month")}
-        </p>
-        <MonthLink
-          to={month < lastMonth ? toMonth(addMonths(month, 1)) : null}
-          label={t("booking:month-next")}
-          Icon={ChevronRightIcon}
-        />
+    <section aria-labelledby="select-date" className="panel">
+      <div className="flex flex-wrap items-center justify-between">
+        <h2 id="select-date" className="text-section">
+          {t("when:select-date")}
+        </h2>
+        <div className="-mr-2 ml-auto flex items-center">
+          <MonthLink
+            to={month > firstMonth ? toMonth(addMonths(month, -1)) : null}
+            label={t("when:month-previous")}
+            Icon={ChevronLeftIcon}
+          />
+          <p aria-live="polite" className="font-semibold">
+            {formatDate(`${month}-01`, locale, "month")}
+          </p>
+          <MonthLink
+            to={month < lastMonth ? toMonth(addMonths(month, 1)) : null}
+            label={t("when:month-next")}
+            Icon={ChevronRightIcon}
+          />
+        </div>
       </div>
+      {days.includes("free") ? null : (
+        <p className="mb-2 rounded-xl bg-celadon-100 px-3 py-2 text-sm">
+          {freeElsewhere
+            ? t("when:month-full")
+            : t("when:month-full-all", {
+                name,
+                date: formatDate(lastDay, locale, "long"),
+              })}{" "}
+          <Link
+            to={freeElsewhere ? toMonth(freeElsewhere.slice(0, 7)) : others}
+            {...(freeElsewhere ? { replace: true, preventScrollReset: true } : {})}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {freeElsewhere
+              ? t("when:month-free", { date: formatDate(freeElsewhere, locale, "short") })
+              : t("booking:choose-other-cleaner")}
+          </Link>
+        </p>
+      )}
       <CalendarContext.Provider value={{ month, days, today, date, name }}>
         <DayPicker
           mode="single"
@@ -83,14 +113,17 @@ export function DayCalendar({
           startMonth={toLocal(`${firstMonth}-01`)}
           endMonth={toLocal(`${lastMonth}-01`)}
           onMonthChange={(to) =>
-            navigate(toMonth(fromLocal(to).slice(0, 7)), { preventScrollReset: true })
+            navigate(toMonth(fromLocal(to).slice(0, 7)), {
+              replace: true,
+              preventScrollReset: true,
+            })
           }
           today={toLocal(today)}
           selected={date ? toLocal(date) : undefined}
           // Of other months' days the arrow keys learn once they have led there.
           disabled={(day) => (stateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
           hideNavigation
-          components={{ DayButton: SubmitDay, MonthCaption: NoCaption }}
+          components={{ DayButton: SubmitDay, MonthCaption: NoCaption, Week: WeekFromToday }}
           formatters={{
             formatWeekdayName: (day) => weekdayName(weekdayOf(fromLocal(day)), locale),
           }}
@@ -101,9 +134,14 @@ export function DayCalendar({
           classNames={{ month_grid: "calendar" }}
         />
       </CalendarContext.Provider>
-      <p className="flex gap-4 px-1 pt-2 text-sm text-ink-soft">
-        <span className="calendar-key">{t("booking:legend-free")}</span>
-        <span className="calendar-key calendar-key-closed">{t("booking:legend-closed")}</span>
+      <p className="flex gap-4 pt-1 text-mini text-ink-soft">
+        <span className="calendar-key">{t("when:legend-free")}</span>
+        <span>
+          <s aria-hidden="true" className="mr-1 tabular">
+            22
+          </s>
+          {t("when:legend-closed")}
+        </span>
       </p>
     </section>
   );
@@ -123,23 +161,39 @@ function MonthLink({
   label: string;
   Icon: typeof ChevronLeftIcon;
 }) {
-  if (!to) return <span className="size-11" />;
+  if (!to) {
+    return (
+      <span className="grid size-[44px] place-items-center text-celadon-300">
+        <Icon className="size-6" />
+      </span>
+    );
+  }
   return (
     <Link
       to={to}
+      replace
       preventScrollReset
       aria-label={label}
-      className="grid size-11 place-items-center rounded-xl hover:bg-celadon-100"
+      className="grid size-[44px] place-items-center rounded-xl hover:bg-celadon-100"
     >
       <Icon className="size-6" />
     </Link>
   );
 }
 
+/** A week; those that are wholly past drop out, and the first day that can be had moves up. */
+function WeekFromToday({ week, ...row }: WeekProps) {
+  const calendar = useContext(CalendarContext);
+  const lastDay = week.days.at(-1);
+  if (calendar && lastDay && fromLocal(lastDay.date) < calendar.today) return <></>;
+  return <tr {...row} />;
+}
+
 /** A day as a submit button: its label says the date, and why it can't be chosen if it can't. */
 function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   const { locale, t } = useText();
   const hydrated = useHydrated();
+  const submit = useSubmit();
   const calendar = useContext(CalendarContext);
   const shown = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -150,10 +204,8 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   const state = stateOf(calendar, date) ?? "past";
   const label = [
     formatDate(date, locale, "full"),
-    date === calendar.today ? t("booking:day-today") : "",
-    date === calendar.date
-      ? t("booking:day-chosen")
-      : t(`booking:day-${state}`, { name: calendar.name }),
+    date === calendar.today ? t("when:day-today") : "",
+    date === calendar.date ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
   ]
     .filter(Boolean)
     .join(", ");
@@ -178,9 +230,15 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
       aria-label={label}
       aria-pressed={date === calendar.date}
       aria-current={modifiers.today ? "date" : undefined}
+      onClick={(event) => {
+        // One try of many: Back leads to the step before, not through all days that were looked at.
+        event.preventDefault();
+        submit(event.currentTarget, { replace: true, preventScrollReset: true });
+      }}
       className="calendar-day"
     >
-      {day.date.getDate()}
+      {state === "free" || state === "past" ? day.date.getDate() : <s>{day.date.getDate()}</s>}
+      {modifiers.today ? <small>{t("when:day-today")}</small> : null}
     </button>
   );
 }

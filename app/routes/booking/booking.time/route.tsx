@@ -1,12 +1,17 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Form, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { useChosen } from "~/components/hydrated";
+import { useOnTheWay } from "~/components/loading";
+import { Link } from "~/components/link";
 import { Notice } from "~/components/ui/notice";
-import { BookingSummary } from "~/components/wizard/booking-summary";
+import { Skeletons } from "~/components/ui/skeletons";
+import { BookingSummary, ChosenRow } from "~/components/wizard/booking-summary";
 import { DefaultButton } from "~/components/wizard/default-button";
-import { EstimatedTotal } from "~/components/wizard/estimated-total";
 import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
+import { StepLayout } from "~/components/wizard/step-layout";
+import { getOpenBookingAt } from "~/domain/bookings/bookings.server";
 import { bookingCalendar } from "~/domain/schedule/calendar";
 import { checkServiceAndCleaner, readChoices } from "~/domain/bookings/choices.server";
 import { lastBookableDate } from "~/domain/schedule/slots";
@@ -16,9 +21,12 @@ import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf } from "~/lib/bangkok-time";
-import { paths } from "~/lib/paths";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { paths, type BookingChoices } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { DayCalendar } from "./day-calendar";
+import { Repeat } from "./repeat";
+import { repeatView } from "./repeat-view.server";
 import { TimeGrid } from "./time-grid";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -30,19 +38,26 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!agreed.ok) throw toStepInNeed(choices, agreed.problem);
   const { service, cleaner, price } = agreed.value;
 
-  const { dateClosed, date, time, slots, ...calendar } = bookingCalendar(
-    scheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now)),
+  const own = getOpenBookingAt(choices, viewer.id, now);
+  const schedule = scheduleBetween(cleaner, cityDateOf(now), lastBookableDate(now), {
+    customerId: viewer.id,
+  });
+  const { closed, date, time, slots, ...calendar } = bookingCalendar(
+    schedule,
     price.hoursBilled,
     { ...choices, month: parameters.get("month") },
     now,
   );
   return {
-    choices: { ...choices, date, time },
-    why: whyOf(parameters) ?? (dateClosed ? ("booking:why-date-closed" as const) : null),
+    choices: { ...once(choices), date, time },
+    repeat: date ? repeatView({ ...choices, date, time }, { schedule, price, locale, now }) : null,
+    why: own ? "own-booking" : (whyOf(parameters) ?? (closed ? "date-closed" : null)),
+    ownId: own?.id ?? null,
+    closed,
     calendar,
     slots,
     price,
-    service: { name: wordsOf(service, locale).name, price: service.price },
+    service: { name: keepCompounds(wordsOf(service, locale).name), price: service.price },
     cleaner: {
       id: cleaner.id,
       name: cleaner.name,
@@ -53,63 +68,110 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
+/** The choices that each step's form carries; a series is asked for on this one. */
+function once({ serviceId, area, cleanerId }: BookingChoices): BookingChoices {
+  return { serviceId, area, cleanerId };
+}
+
 export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseDateAndTime() {
-  const { t } = useText();
-  const { calendar, choices, cleaner, price, service, slots, why } = useLoaderData<typeof loader>();
+  const { locale, t } = useText();
+  const { calendar, choices, cleaner, closed, ownId, price, repeat, service, slots, why } =
+    useLoaderData<typeof loader>();
   const { date, time, ...carried } = choices;
   // While another day is on its way, the times on the screen are still those of the day before.
-  const settled = useNavigation().state === "idle";
+  const goal = useOnTheWay();
+  const settled = goal === null;
+  const wanted = goal?.pathname === paths.bookingTime() ? dateIn(goal.search) : null;
+  const otherDay = wanted !== null && wanted !== date;
   const { form, chosen, onChange } = useChosen("time", time);
   const ready = date !== null && chosen !== null && settled;
+  const hour = slots.find((slot) => slot.label === chosen)?.hour;
+  const shown = useRef(date);
+  useEffect(() => {
+    // The times of a day that was pressed stand below the calendar: they come into sight, no further.
+    if (date && shown.current !== date) {
+      document.getElementById("select-time")?.scrollIntoView({ block: "nearest" });
+    }
+    shown.current = date;
+  }, [date]);
+  const back = paths.bookingCleaner({ ...choices, date: null, time: null });
   return (
-    <>
-      <h1 className="pt-4 text-2xl sm:text-3xl">{t("booking:time-title")}</h1>
-      <p className="max-w-prose pt-1 pb-4 text-ink-soft">{t("booking:time-lead")}</p>
-      {why ? <Notice tone="destructive" title={t(why)} /> : null}
-      <div className="grid gap-6 md:grid-cols-3">
-        <BookingSummary
-          service={service}
-          cleaner={cleaner}
-          area={choices.area}
-          className="md:order-last"
-        />
-        <Form
-          method="get"
-          action={paths.bookingTime()}
-          ref={form}
-          onChange={onChange}
-          className="md:col-span-2"
-        >
-          <HiddenChoices choices={carried} />
-          {date ? (
-            // Otherwise Enter would choose a day.
-            <DefaultButton
-              name="date"
-              value={date}
-              formAction={paths.bookingDetails()}
-              ready={ready}
-            />
-          ) : null}
-          <DayCalendar {...calendar} date={date} name={cleaner.name} choices={choices} />
-          {date ? (
-            <TimeGrid slots={slots} date={date} time={time} />
-          ) : (
-            <p className="pt-6 text-ink-soft">{t("booking:choose-date-first")}</p>
-          )}
+    <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
+      <HiddenChoices choices={carried} />
+      {date ? (
+        // Otherwise Enter would choose a day.
+        <DefaultButton name="date" value={date} formAction={paths.bookingDetails()} ready={ready} />
+      ) : null}
+      <StepLayout
+        dense
+        title={t("when:time-title")}
+        lead={t("when:time-lead")}
+        summary={
+          <BookingSummary
+            service={service}
+            cleaner={cleaner}
+            area={choices.area}
+            price={price}
+            start={date && hour !== undefined ? { date, hour } : null}
+          />
+        }
+        bar={
           <StepBar
-            back={paths.bookingCleaner({ ...choices, date: null, time: null })}
-            label={t("booking:time-continue")}
+            price={price}
+            listed
+            back={back}
+            label={t("when:time-continue")}
             ready={ready}
             {...(date
               ? { submit: { name: "date", value: date, formAction: paths.bookingDetails() } }
               : {})}
-          >
-            <EstimatedTotal price={price} />
-          </StepBar>
-        </Form>
-      </div>
-    </>
+          />
+        }
+      >
+        {why ? (
+          <Notice tone="destructive" title={t(`choices:why-${why}`)}>
+            {ownId !== null ? (
+              <Link to={paths.bookingConfirmation(ownId)} className="link">
+                {t("when:see-made-booking")}
+              </Link>
+            ) : closed ? (
+              t("when:closed-day", {
+                date: formatDate(closed.date, locale, "full"),
+                why: t(`when:day-${closed.why}`, { name: cleaner.name }),
+              })
+            ) : null}
+          </Notice>
+        ) : null}
+        <ChosenRow service={service} cleaner={cleaner} area={choices.area} change={back} />
+        <DayCalendar
+          {...calendar}
+          date={wanted ?? date}
+          name={cleaner.name}
+          choices={choices}
+          others={back}
+        />
+        {otherDay ? <Skeletons className="flex flex-col pt-4" /> : null}
+        {date ? (
+          <div hidden={otherDay}>
+            <TimeGrid slots={slots} date={date} time={time} hours={price.hoursBilled} />
+            {repeat ? <Repeat repeat={repeat} date={date} /> : null}
+          </div>
+        ) : (
+          <section hidden={otherDay} aria-labelledby="select-time" className="panel mt-4">
+            <h2 id="select-time" className="text-section">
+              {t("when:select-time")}
+            </h2>
+            <p className="text-ink-soft">{t("when:choose-date-first")}</p>
+          </section>
+        )}
+      </StepLayout>
+    </Form>
   );
+}
+
+/** The day that an address asks for: a form whose day was pressed carries it last. */
+function dateIn(search: string): string | null {
+  return new URLSearchParams(search).getAll("date").at(-1) ?? null;
 }

@@ -2,26 +2,37 @@ import type { Slot } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
 
-/** The fixed slots of the chosen day; those that can't be had are shown disabled, with the reason. */
+/**
+ * The fixed slots of the chosen day. Those that can't be had are struck through; why, each says in
+ * words that only screen readers hear, and a line below for all others.
+ */
 export function TimeGrid({
   slots,
   date,
   time,
+  hours,
 }: {
   slots: Slot[];
   date: CityDate;
   time: string | null;
+  /** How long the job takes. */
+  hours: number;
 }) {
   const { locale, t } = useText();
   return (
-    <fieldset id="select-time" className="card mt-6 p-4 sm:p-5">
-      <legend className="float-left w-full pb-3">
-        <span role="heading" aria-level={2} className="block text-xl font-bold">
-          {t("booking:select-time")}
+    <fieldset id="select-time" className="panel mt-4">
+      <legend className="float-left w-full pb-2">
+        <span role="heading" aria-level={2} className="block text-section font-bold">
+          {t("when:select-time")}
         </span>
-        <span className="text-ink-soft">{formatDate(date, locale, "full")}</span>
+        <span className="block text-sm text-ink-soft">
+          {t("when:time-of-job", {
+            date: formatDate(date, locale, "day"),
+            hours: t("common:hours", { count: hours }),
+          })}
+        </span>
       </legend>
-      <div className="clear-both grid grid-cols-2 gap-3 sm:grid-cols-4">
+      <div className="slots clear-both">
         {slots.map((slot) => (
           <label key={slot.label} className="slot">
             <input
@@ -35,13 +46,34 @@ export function TimeGrid({
               required
               className="sr-only"
             />
-            <span className="font-semibold tabular-nums">{formatHour(slot.hour, locale)}</span>
+            {formatHour(slot.hour, locale)}
             {slot.state === "free" ? null : (
-              <span className="block text-sm">{t(`booking:slot-${slot.state}`)}</span>
+              <span className="sr-only">{t(`when:slot-${slot.state}`)}</span>
             )}
           </label>
         ))}
       </div>
+      <ClosedTimes slots={slots} />
     </fieldset>
+  );
+}
+
+/** Why times are struck through, in a line a reason: "11:00 AM, 12:00 PM: taken". */
+function ClosedTimes({ slots }: { slots: Slot[] }) {
+  const { locale, t } = useText();
+  const reasons = new Map<Exclude<Slot["state"], "free">, string[]>();
+  for (const { state, hour } of slots) {
+    if (state === "free") continue;
+    reasons.set(state, [...(reasons.get(state) ?? []), formatHour(hour, locale)]);
+  }
+  if (reasons.size === 0) return null;
+  return (
+    <ul aria-hidden="true" className="pt-2 text-mini text-ink-soft tabular">
+      {[...reasons].map(([state, times]) => (
+        <li key={state}>
+          {times.join(", ")}: {t(`when:slot-${state}`)}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { PartErrorPage } from "~/components/error-page";
+import { useLasting, useOnTheWay } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
+import { Skeletons } from "~/components/ui/skeletons";
 import { StepIndicator } from "~/components/wizard/step-indicator";
-import { stepAt } from "~/components/wizard/steps";
+import { stepAt, type WizardStep } from "~/components/wizard/steps";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
+import { paths } from "~/lib/paths";
+import { isStalled } from "~/lib/stalled";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);
@@ -38,12 +42,43 @@ export default function Booking() {
     if (shown.current !== pathname) steps.current?.focus({ preventScroll: true });
     shown.current = pathname;
   }, [pathname]);
+  const goal = useOnTheWay();
+  const leaving = goal !== null && isListStep(goal.pathname, step);
+  const coming = useLasting(leaving);
+  useComingBack({ leaving, hidden: coming });
   return (
     <div ref={steps} tabIndex={-1} className="page outline-none">
       <StepIndicator step={step} />
-      <Outlet />
+      {coming ? <Skeletons className="grid py-4 md:grid-cols-2" /> : null}
+      {/* Hidden, not gone: if nothing comes of it, it is there again as it was. */}
+      <div hidden={coming}>
+        <Outlet />
+      </div>
     </div>
   );
+}
+
+/** Another step with something to choose from; a form is filled in, and stays until it is done. */
+function isListStep(pathname: string, current: WizardStep): boolean {
+  const step = stepAt(pathname);
+  return pathname.startsWith(paths.booking()) && step !== current && step < 4;
+}
+
+/** Where somebody stood on a page that was hidden in vain: there they are when it comes back. */
+function useComingBack({ leaving, hidden }: { leaving: boolean; hidden: boolean }): void {
+  const place = useRef({ top: 0, focused: null as Element | null });
+  useEffect(() => {
+    if (leaving) place.current = { top: window.scrollY, focused: document.activeElement };
+  }, [leaving]);
+  useLayoutEffect(() => {
+    if (!hidden) return;
+    return () => {
+      const { top, focused } = place.current;
+      if (!isStalled()) return;
+      window.scrollTo(0, top);
+      if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+    };
+  }, [hidden]);
 }
 
 export function ErrorBoundary() {

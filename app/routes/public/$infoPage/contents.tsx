@@ -1,6 +1,7 @@
 import { ChevronDownIcon } from "~/components/art/icons";
 import type { InfoSection } from "~/content/info-page";
 import { useText } from "~/i18n/text";
+import { keepCompounds } from "~/lib/thai-compounds";
 
 /** The table of contents: beside the text where there is room, folded above it on phones. */
 export function Contents({ sections }: { sections: readonly InfoSection[] }) {
@@ -13,7 +14,7 @@ export function Contents({ sections }: { sections: readonly InfoSection[] }) {
             href={`#${id}`}
             className="flex min-h-11 items-center rounded-xl px-3 py-2 text-celadon-700 hover:bg-celadon-100"
           >
-            {heading}
+            {keepCompounds(heading)}
           </a>
         </li>
       ))}
@@ -21,7 +22,7 @@ export function Contents({ sections }: { sections: readonly InfoSection[] }) {
   );
   return (
     <>
-      <details className="group card p-2 lg:hidden">
+      <details className="group card p-2 lg:hidden print:hidden">
         <summary className="flex min-h-11 list-none items-center justify-between px-3 font-semibold [&::-webkit-details-marker]:hidden">
           {t("home:info-contents")}
           <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
@@ -30,7 +31,7 @@ export function Contents({ sections }: { sections: readonly InfoSection[] }) {
       </details>
       <nav
         aria-label={t("home:info-contents")}
-        className="sticky top-20 -ml-3 hidden max-h-[calc(100dvh-6rem)] self-start overflow-auto lg:block"
+        className="sticky top-20 -ml-3 hidden max-h-[calc(100dvh-6rem)] self-start overflow-auto lg:block print:hidden"
       >
         <p className="px-3 pb-2 font-semibold">{t("home:info-contents")}</p>
         {links}

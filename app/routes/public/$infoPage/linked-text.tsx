@@ -1,3 +1,4 @@
+import { keepCompounds } from "~/lib/thai-compounds";
 import { textParts } from "./text-parts";
 
 /** A text in which email addresses and emergency numbers are links. */
@@ -10,7 +11,7 @@ export function LinkedText({ text }: { text: string }) {
             {words}
           </a>
         ) : (
-          words
+          keepCompounds(words)
         ),
       )}
     </>

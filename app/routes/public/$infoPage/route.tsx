@@ -11,6 +11,7 @@ import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
@@ -22,7 +23,7 @@ const LONG = 5;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const template = getInfoPage(params.infoPage, context.locale);
   if (!template) throw new Response(null, { status: 404 });
-  const business = getBusiness();
+  const business = getBusiness(context.locale);
   const content = fillIn(template, {
     ...business,
     phone: business.phone && formatPhone(business.phone),
@@ -55,7 +56,7 @@ export default function InfoPage() {
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
         <div className="page py-10">
-          <h1 className="text-3xl sm:text-4xl">{title}</h1>
+          <h1 className="text-3xl sm:text-4xl">{keepCompounds(title)}</h1>
           <p className="max-w-prose pt-3 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
           </p>

@@ -1,97 +1,104 @@
 import { Link } from "~/components/link";
-import type { ReactNode } from "react";
 import { HeroScene } from "~/components/art/hero-scene";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { dayWords } from "~/components/day-words";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { usePageFacts } from "~/root-data";
-import type { HomeData } from "./home-data.server";
+import type { HomeData, NextBooking } from "./home-data.server";
 
-/** The first screen: whether to trust them, what it costs, and whether they can come today. */
-export function Hero({
-  entry,
-  claims,
-  rating,
-  today,
-}: Pick<HomeData, "entry" | "claims" | "rating" | "today">) {
-  const { locale, t } = useText();
+interface HeroProps extends Pick<HomeData, "entry" | "free" | "claims"> {
+  nextBooking: NextBooking | null;
+}
+
+/** The first screen: what it costs and who can come, or when they come to somebody who has booked. */
+export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
+  const { t } = useText();
   const guest = !usePageFacts().signedIn;
-  const soonest = entry?.soonest;
   return (
     <section className="relative">
-      <HeroScene className="block h-40 w-full rounded-bl-[4rem] sm:h-96 lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-1/2 lg:rounded-bl-[10rem]" />
+      {/* Half of what is in sight at most, however large somebody needs the text. */}
+      <HeroScene className="block h-[min(11rem,40svh)] w-full sm:h-[min(24rem,40svh)] lg:absolute lg:inset-y-0 lg:right-0 lg:h-full lg:w-1/2 lg:rounded-bl-[10rem]" />
       <div className="page">
-        <div className="pt-5 lg:w-1/2 lg:pr-12 lg:py-14">
-          <h1 className="text-3xl sm:text-4xl">{t("home:hero-title")}</h1>
-          <p className="pt-2 text-ink-soft sm:text-lg">{t("home:hero-lead")}</p>
-          <p className="flex flex-wrap gap-3 pt-4">
-            <Link to={paths.booking()} className="button button-strong">
+        <div className="pt-4 lg:w-1/2 lg:py-14 lg:pr-12">
+          <h1 className="text-[1.75rem] sm:text-4xl">{t("home:hero-title")}</h1>
+          <p className="pt-1 text-ink-soft sm:text-lg">{t("home:hero-lead")}</p>
+          <p className="flex flex-wrap gap-2 pt-4">
+            <Link
+              to={paths.booking()}
+              className="button button-strong min-h-12 flex-2 sm:flex-none"
+            >
               {t("home:book")}
             </Link>
             {guest ? (
-              <Link to={paths.signup()} className="button button-quiet">
+              <Link
+                to={paths.signup()}
+                className="button button-quiet min-h-12 flex-1 px-3 sm:flex-none"
+              >
                 {t("home:sign-up-free")}
               </Link>
             ) : null}
           </p>
-          <ul className="pt-4 lg:pt-8">
-            {claims.happyCustomers ? (
-              <Fact figure={rating} title={claims.happyCustomers.title}>
-                {claims.verifiedCleaners.text}
-              </Fact>
-            ) : null}
-            {entry ? (
-              <Fact
-                figure={formatBaht(entry.lowest.total)}
-                title={t("home:fact-price", {
-                  hours: t("common:hours", { count: entry.lowest.hoursBilled }),
-                })}
-              >
-                {t("home:fact-price-text", { service: entry.service })}
-              </Fact>
-            ) : null}
-            {soonest ? (
-              <Fact figure={dayWords(soonest.day, today, locale, t)} title={t("home:fact-free")}>
-                {t("home:fact-free-text", { names: soonest.names, count: soonest.faces.length })}
-                <span className="flex gap-2 pt-2">
-                  {soonest.faces.map(({ id, name, photo }) => (
-                    <Link key={id} to={paths.cleaner(id)} className="rounded-2xl">
-                      <CleanerPhoto
-                        name={name}
-                        photo={photo}
-                        width={56}
-                        className="size-14"
-                        eager
-                      />
-                      <span className="sr-only">{name}</span>
-                    </Link>
-                  ))}
-                </span>
-              </Fact>
-            ) : (
-              <Fact figure={t("common:today")} title={claims.sameDayBooking.title}>
-                {claims.sameDayBooking.text}
-              </Fact>
-            )}
-          </ul>
+          {nextBooking ? (
+            <Booked booking={nextBooking} />
+          ) : (
+            <ul className="mt-4 grid grid-cols-2 gap-3 border-t border-celadon-200 pt-3">
+              {entry ? (
+                <Fact figure={t("home:from", { total: formatBaht(entry.lowest.total) })}>
+                  {t("home:fact-price", {
+                    service: entry.service,
+                    hours: t("common:hours", { count: entry.lowest.hoursBilled }),
+                  })}
+                </Fact>
+              ) : null}
+              {free ? (
+                <Fact figure={free.soonest.day}>
+                  {t("home:fact-free", { names: free.soonest.names })}
+                </Fact>
+              ) : (
+                <Fact figure={claims.sameDayBooking.title}>{claims.sameDayBooking.text}</Fact>
+              )}
+            </ul>
+          )}
         </div>
       </div>
     </section>
   );
 }
 
-function Fact({ figure, title, children }: { figure: string; title: string; children: ReactNode }) {
+function Fact({ figure, children }: { figure: string; children: string }) {
   return (
-    <li className="flex gap-3 border-t border-celadon-200 py-2 sm:py-3">
-      <strong className="w-28 shrink-0 text-xl leading-snug text-celadon-700 tabular-nums">
-        {figure}
-      </strong>
-      <span className="text-sm sm:text-base">
-        <span className="block font-semibold">{title}</span>
-        {children}
-      </span>
+    <li className="text-sm text-ink-soft">
+      <strong className="block text-xl text-ink tabular">{figure}</strong>
+      {children}
     </li>
+  );
+}
+
+/** What somebody who has booked looks for first. */
+function Booked({ booking }: { booking: NextBooking }) {
+  const { t } = useText();
+  return (
+    <Link
+      to={paths.dashboard()}
+      className="card mt-4 flex items-center gap-3 p-3 hover:bg-celadon-50"
+    >
+      <CleanerPhoto
+        name={booking.cleanerName}
+        photo={booking.cleanerPhoto}
+        width={72}
+        className="size-18 shrink-0"
+        eager
+      />
+      <span className="min-w-0">
+        <span className="block text-sm text-ink-soft">
+          {t("home:next-booking")} · {t(`common:status-${booking.status}`)}
+        </span>
+        <strong className="block text-lg tabular">{booking.when}</strong>
+        <span className="block text-sm">
+          {booking.service} · {booking.cleanerName}
+        </span>
+      </span>
+    </Link>
   );
 }

@@ -1,4 +1,7 @@
-import { claimFigures, shownClaims } from "~/content/claims";
+import { dayWords } from "~/components/day-words";
+import { shownClaims } from "~/content/claims";
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { listUpcomingBookings } from "~/domain/bookings/bookings.server";
 import { areClaimsConfirmed } from "~/domain/business/business.server";
 import {
   listServices,
@@ -8,25 +11,34 @@ import {
   type Service,
 } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
-import { withFee, type Quote } from "~/domain/pricing/pricing";
 import { listCleaners } from "~/domain/cleaners/cleaner-cards.server";
 import { freeSoonest } from "~/domain/cleaners/free-soonest";
-import { cityDateOf } from "~/lib/bangkok-time";
+import { hoursBilled, quote, withFee, type Quote } from "~/domain/pricing/pricing";
+import { translatorFor } from "~/i18n/i18n.server";
+import type { Translate } from "~/i18n/messages";
+import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
+import { keepCompounds } from "~/lib/thai-compounds";
 
-/** Cleaners whose diaries are read to find who is free soonest, and faces that are shown. */
+/** Cleaners whose diaries are read to find who is free soon, and faces that are shown. */
 const CLEANERS_LOOKED_AT = 24;
-const FACES = 3;
+const FACES = 6;
+/** "This week" is today and the six days after. */
+const WEEK_DAYS = 6;
+/** People named beside the next free day. */
+const NAMES = 2;
 /** Of each service. */
 const FEATURES = 4;
 
-/** All that the home page shows, in one language. */
-export function getHomeData(locale: Locale, now: number) {
+/** All that the home page shows to everybody, in one language. */
+export async function getHomeData(locale: Locale, now: number) {
+  const t = await translatorFor(locale);
   const prices = listStartingPrices();
   const services = listServices();
   return {
     services: services.map((service) => cardOf(service, prices.get(service.id) ?? null, locale)),
-    entry: entryOffer(services, prices, locale, now),
+    entry: entryOffer(services, prices, locale),
+    free: freeThisWeek(services[0], locale, now, t),
     testimonials: listTestimonials().map((testimonial) => ({
       id: testimonial.id,
       name: testimonial.name,
@@ -34,20 +46,20 @@ export function getHomeData(locale: Locale, now: number) {
       ...testimonialWords(testimonial, locale),
     })),
     claims: shownClaims(locale, areClaimsConfirmed()),
-    rating: claimFigures.rating,
-    today: cityDateOf(now),
   };
 }
 
-export type HomeData = ReturnType<typeof getHomeData>;
+export type HomeData = Awaited<ReturnType<typeof getHomeData>>;
 
 function cardOf(service: Service, lowest: Quote | null, locale: Locale) {
   const { name, features } = wordsOf(service, locale);
   return {
     id: service.id,
     specialty: service.specialty,
+    /** As the catalogue has it: browse is asked for it by its name. */
     name,
-    features: features.slice(0, FEATURES),
+    features: features.slice(0, FEATURES).map(keepCompounds),
+    hours: hoursBilled(service.duration),
     rating: service.rating,
     reviewCount: service.reviewCount,
     typicalTotal: withFee(service.price),
@@ -55,41 +67,81 @@ function cardOf(service: Service, lowest: Quote | null, locale: Locale) {
   };
 }
 
-/** The service with the lowest total of all, and who is free for it soonest. */
+/** The service with the lowest total of all. */
 function entryOffer(
   services: readonly Service[],
   prices: ReadonlyMap<number, Quote>,
   locale: Locale,
-  now: number,
 ) {
   const [cheapest] = services
     .flatMap((service) => {
       const lowest = prices.get(service.id);
-      return lowest ? [{ service, lowest }] : [];
+      return lowest ? [{ service: keepCompounds(wordsOf(service, locale).name), lowest }] : [];
     })
     .sort((a, b) => a.lowest.total - b.lowest.total);
-  if (!cheapest) return null;
-  const { service, lowest } = cheapest;
+  return cheapest ?? null;
+}
+
+/**
+ * The best rated people who can come this week for the service that stands first, each with what it
+ * comes to with them; who is free soonest comes first. Null if nobody is.
+ */
+function freeThisWeek(service: Service | undefined, locale: Locale, now: number, t: Translate) {
+  if (!service) return null;
+  const today = cityDateOf(now);
+  const lastDay = addDays(today, WEEK_DAYS);
   const { cleaners } = listCleaners(
     { specialty: service.specialty },
     { page: 1, size: CLEANERS_LOOKED_AT, durationMinutes: service.duration, now },
   );
-  const soonest = freeSoonest(cleaners, FACES);
+  const free = cleaners
+    .flatMap((cleaner) => {
+      const day = cleaner.nextFreeDay;
+      return day !== null && day <= lastDay ? [{ ...cleaner, day }] : [];
+    })
+    // Dates in ISO form sort as texts.
+    .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+  const soonest = freeSoonest(free, NAMES);
+  if (!soonest) return null;
   return {
-    service: wordsOf(service, locale).name,
-    lowest,
-    soonest: soonest && {
-      day: soonest.day,
-      faces: soonest.cleaners.map(({ id, name, photo }) => ({ id, name, photo })),
-      names: namesInWords(
-        soonest.cleaners.map(({ name }) => name),
-        locale,
-      ),
+    serviceId: service.id,
+    service: keepCompounds(wordsOf(service, locale).name),
+    hours: hoursBilled(service.duration),
+    soonest: {
+      day: dayWords(soonest.day, today, locale, t),
+      names: namesOf(soonest.cleaners, t),
     },
+    faces: free
+      .slice(0, FACES)
+      .map(({ id, name, photo, rating, reviewCount, hourlyRate, day }) => ({
+        id,
+        name,
+        photo,
+        rating,
+        reviewCount,
+        total: quote(hourlyRate, service.duration).total,
+        day: dayWords(day, today, locale, t),
+      })),
   };
 }
 
-/** "A, B and C". Thai takes commas: `Intl` sets no space between "and" and a Latin name. */
-function namesInWords(names: string[], locale: Locale): string {
-  return locale === "th" ? names.join(", ") : new Intl.ListFormat("en-GB").format(names);
+function namesOf([first, second]: readonly { name: string }[], t: Translate): string {
+  if (!first || !second) return first?.name ?? "";
+  return t("home:two-names", { first: first.name, second: second.name });
 }
+
+/** The next booking of somebody who is signed in, or null. */
+export async function getNextBooking(userId: number, locale: Locale, now: number) {
+  const [next] = listUpcomingBookings(userId, now);
+  if (!next) return null;
+  const t = await translatorFor(locale);
+  return {
+    status: next.status,
+    when: `${dayWords(next.date, cityDateOf(now), locale, t)}, ${formatClock(next.startsAt, locale)}`,
+    service: keepCompounds(serviceNameOf(next, locale)),
+    cleanerName: next.cleanerName,
+    cleanerPhoto: next.cleanerPhoto,
+  };
+}
+
+export type NextBooking = NonNullable<Awaited<ReturnType<typeof getNextBooking>>>;

@@ -17,7 +17,6 @@ export function homeJsonLd({
   services: readonly RatedService[];
 }): Record<string, unknown>[] {
   const home = new URL(paths.home(), origin).href;
-  const search = new URL(paths.browse(), origin).href;
   const reviewCount = services.reduce((sum, service) => sum + service.reviewCount, 0);
   const stars = services.reduce((sum, service) => sum + service.rating * service.reviewCount, 0);
   return [
@@ -49,11 +48,6 @@ export function homeJsonLd({
       url: home,
       inLanguage: ["en", "th"],
       publisher: { "@id": `${home}#business` },
-      potentialAction: {
-        "@type": "SearchAction",
-        target: { "@type": "EntryPoint", urlTemplate: `${search}?q={query}` },
-        "query-input": "required name=query",
-      },
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { Link } from "~/components/link";
-import { ArrowRightIcon } from "~/components/art/icons";
+import { ArrowRightIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -13,31 +13,34 @@ export function HowItWorks({ entry }: Pick<HomeData, "entry">) {
   return (
     <section
       id="how-it-works"
-      className="page grid gap-8 py-14 lg:grid-cols-3"
+      className="page grid gap-3 pt-9 sm:pt-14 lg:grid-cols-3 lg:gap-8"
       aria-labelledby="how-title"
     >
       <div className="lg:col-span-2">
         <h2 id="how-title" className="text-2xl sm:text-3xl">
           {t("home:how-title")}
         </h2>
-        <p className="max-w-prose pt-2 text-ink-soft">{t("home:how-lead")}</p>
-        <ol className="grid gap-8 pt-8 sm:grid-cols-2">
+        <p className="max-w-prose pt-0.5 text-ink-soft">{t("home:how-lead")}</p>
+        <ol className="grid pt-2 sm:grid-cols-2 sm:gap-x-8 sm:pt-5">
           {STEPS.map((step) => (
-            <li key={step} className="flex gap-4">
+            <li key={step} className="flex gap-3 py-2">
               <span
                 aria-hidden="true"
-                className="grid size-12 shrink-0 place-items-center rounded-2xl rounded-br-none bg-celadon-100 text-xl font-bold text-celadon-700"
+                className="grid size-9 shrink-0 place-items-center rounded-full bg-celadon-700 font-bold text-white"
               >
                 {step}
               </span>
               <div>
-                <h3 className="text-lg">{t(`home:how-${step}-title`)}</h3>
-                <p className="pt-1 text-ink-soft">{t(`home:how-${step}-text`)}</p>
+                <h3 className="pt-1 text-base">{t(`home:how-${step}-title`)}</h3>
+                <p className="text-sm text-ink-soft">{t(`home:how-${step}-text`)}</p>
               </div>
             </li>
           ))}
         </ol>
-        <Link to={paths.info("how-it-works")} className="button button-plain mt-4 -ml-5">
+        <Link
+          to={paths.info("how-it-works")}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold text-celadon-700 underline underline-offset-4"
+        >
           {t("home:how-more")}
           <ArrowRightIcon className="size-5" />
         </Link>
@@ -51,10 +54,9 @@ function Receipt({ entry: { service, lowest } }: { entry: NonNullable<HomeData["
   const { t } = useText();
   const hours = t("common:hours", { count: lowest.hoursBilled });
   return (
-    <div className="card self-center border-t-8 border-marigold p-6">
-      <h3 className="text-lg">{t("home:receipt-title")}</h3>
-      <p className="text-sm text-ink-soft">{service}</p>
-      <dl className="pt-4">
+    <div className="card self-center border-t-4 border-marigold p-4 md:p-5">
+      <h3 className="text-base">{t("home:receipt-title", { service })}</h3>
+      <dl className="pt-2 tabular">
         <Line
           label={t("home:receipt-work", { hours, rate: formatBaht(lowest.hourlyRate) })}
           amount={formatBaht(lowest.serviceCost)}
@@ -63,10 +65,10 @@ function Receipt({ entry: { service, lowest } }: { entry: NonNullable<HomeData["
         <Line
           label={t("home:receipt-total")}
           amount={formatBaht(lowest.total)}
-          className="mt-2 border-t border-dashed border-celadon-400 pt-3 font-bold"
+          className="mt-2 border-t border-celadon-200 pt-2 text-lg font-bold"
         />
       </dl>
-      <p className="pt-3 text-sm text-ink-soft">{t("home:receipt-note")}</p>
+      <p className="text-sm text-ink-soft">{t("home:receipt-note")}</p>
     </div>
   );
 }
@@ -74,16 +76,16 @@ function Receipt({ entry: { service, lowest } }: { entry: NonNullable<HomeData["
 function Line({
   label,
   amount,
-  className = "",
+  className = "py-0.5",
 }: {
   label: string;
   amount: string;
   className?: string;
 }) {
   return (
-    <div className={`flex justify-between gap-4 py-1 ${className}`}>
+    <div className={`flex justify-between gap-4 ${className}`}>
       <dt>{label}</dt>
-      <dd className="tabular-nums">{amount}</dd>
+      <dd>{amount}</dd>
     </div>
   );
 }

@@ -3,8 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
+import { getSignedIn } from "~/http/session.server";
+import { Faces } from "./faces";
 import { Hero } from "./hero";
-import { getHomeData } from "./home-data.server";
+import { getHomeData, getNextBooking } from "./home-data.server";
 import { homeJsonLd } from "./home-json-ld";
 import { HowItWorks } from "./how-it-works";
 import { Services } from "./services";
@@ -13,9 +15,12 @@ import { TrustStrip } from "./trust-strip";
 import { WhyUs } from "./why-us";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const home = getHomeData(context.locale, context.now);
+  const { locale, now } = context;
+  const home = await getHomeData(locale, now);
+  const viewer = await getSignedIn(request, context);
   return {
     ...home,
+    nextBooking: viewer && (await getNextBooking(viewer.id, locale, now)),
     page: await describePage(request, context, {
       title: "home:title",
       description: "home:meta-description",
@@ -33,10 +38,12 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
 export default function Home() {
-  const { services, entry, testimonials, claims, rating, today } = useLoaderData<typeof loader>();
+  const { services, entry, free, testimonials, claims, nextBooking } =
+    useLoaderData<typeof loader>();
   return (
     <>
-      <Hero entry={entry} claims={claims} rating={rating} today={today} />
+      <Hero entry={entry} free={free} claims={claims} nextBooking={nextBooking} />
+      {free ? <Faces free={free} /> : null}
       <WhyUs claims={claims} />
       <Services services={services} />
       <HowItWorks entry={entry} />

@@ -1,32 +1,32 @@
-import { Breakdown } from "~/components/breakdown";
+import { alsoCalled } from "~/components/also-called";
 import { Link } from "~/components/link";
-import { StarIcon } from "~/components/art/icons";
+import { ChevronDownIcon } from "~/components/art/icons";
 import { ServiceMark } from "~/components/art/service-mark";
+import { RatingInBrief } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
 import type { HomeData } from "./home-data.server";
 
 type Service = HomeData["services"][number];
 
-/** One card for each service; the last cell helps those who can't decide. */
+/** Tiles on phones, where one line opens what each service includes; cards that say it where there is room. */
 export function Services({ services }: { services: readonly Service[] }) {
   const { t } = useText();
   return (
-    <section id="services" className="bg-celadon-100 py-14" aria-labelledby="services-title">
+    <section id="services" className="pt-9 sm:pt-14" aria-labelledby="services-title">
       <div className="page">
         <h2 id="services-title" className="text-2xl sm:text-3xl">
           {t("home:services-title")}
         </h2>
-        <p className="max-w-prose pt-2 text-ink-soft">{t("home:services-lead")}</p>
-        <ul className="grid gap-4 pt-8 sm:grid-cols-2 lg:grid-cols-3">
+        <p className="max-w-prose pt-0.5 text-ink-soft">{t("home:services-lead")}</p>
+        <ul className="grid grid-cols-2 gap-2 pt-3 md:gap-4 md:pt-6 lg:grid-cols-3">
           {services.map((service) => (
-            <ServiceCard key={service.id} service={service} />
+            <ServiceTile key={service.id} service={service} />
           ))}
-          <li className="flex flex-col justify-center gap-3 p-5 sm:col-span-2 lg:col-span-1">
-            <h3 className="text-lg">{t("home:services-unsure")}</h3>
-            <p className="text-ink-soft">{t("home:services-unsure-text")}</p>
-            <Link to={paths.browse()} className="button button-strong">
+          <li className="col-span-2 flex flex-col justify-center gap-2 lg:col-span-1">
+            <Link to={paths.browse()} className="button button-quiet">
               {t("home:browse-all")}
             </Link>
             <Link to={paths.info("services")} className="button button-plain">
@@ -34,56 +34,91 @@ export function Services({ services }: { services: readonly Service[] }) {
             </Link>
           </li>
         </ul>
+        <Included services={services} />
       </div>
     </section>
   );
 }
 
-function ServiceCard({ service }: { service: Service }) {
-  const { t } = useText();
-  const { name, specialty, features, lowest, rating, reviewCount } = service;
+function ServiceTile({ service }: { service: Service }) {
+  const { locale, t } = useText();
+  const { name, specialty, features, hours, lowest, rating, reviewCount, typicalTotal } = service;
+  const also = alsoCalled(specialty, locale, t);
   return (
-    <li className="card relative flex flex-col p-5 hover:bg-celadon-50">
-      <div className="flex items-center gap-3">
-        <ServiceMark specialty={specialty} className="size-12 shrink-0" />
+    <li className="card relative flex flex-col p-3 hover:bg-celadon-50 md:p-5">
+      <div className="flex flex-1 flex-col gap-x-3 gap-y-1 md:flex-none md:flex-row md:items-center">
+        <ServiceMark specialty={specialty} className="size-10 shrink-0 md:size-12" />
         <div>
-          <h3 className="text-lg">
+          <h3 className="text-base md:text-lg">
             {/* The link's area is the whole card. */}
             <Link to={paths.browse({ service: name })} className="after:absolute after:inset-0">
-              {name}
+              <ShortName name={keepCompounds(name)} />
             </Link>
           </h3>
+          {also ? <p className="text-sm text-ink-soft">{also}</p> : null}
           {reviewCount > 0 ? (
-            <p className="flex items-center gap-1 text-sm text-ink-soft">
-              <StarIcon className="size-4 text-marigold" />
-              <span className="sr-only">
-                {t("common:rating-label", { rating: rating.toFixed(1) })}
-              </span>
-              <span aria-hidden="true">{rating.toFixed(1)}</span>
-              <span>· {t("common:reviews", { count: reviewCount })}</span>
+            <p className="hidden md:block">
+              <RatingInBrief rating={rating} reviewCount={reviewCount} />
             </p>
           ) : null}
         </div>
       </div>
-      <ul className="flex-1 list-disc py-4 pl-5 text-sm marker:text-celadon-400">
+      <ul className="hidden flex-1 list-disc py-3 pl-5 text-sm md:block">
         {features.map((feature) => (
-          <li key={feature} className="py-1">
+          <li key={feature} className="py-0.5">
             {feature}
           </li>
         ))}
       </ul>
-      <p className="text-sm text-ink-soft">
-        {t(lowest ? "home:price-from" : "home:price-typical")}{" "}
-        <strong className="text-xl text-ink tabular-nums">
-          {formatBaht(lowest?.total ?? service.typicalTotal)}
-        </strong>{" "}
-        {t("home:price-all-in")}
-        {lowest ? (
-          <span className="block tabular-nums">
-            <Breakdown price={lowest} />
-          </span>
-        ) : null}
+      <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-soft">
+        {t("common:hours-short", { count: hours })}
+        {lowest ? null : ` · ${t("home:price-typical")}`}
+        <strong className="text-base text-ink tabular md:text-xl">
+          {formatBaht(lowest?.total ?? typicalTotal)}
+        </strong>
       </p>
     </li>
+  );
+}
+
+/** The name without the word that all of them share, where a tile has no room for it; it is read out. */
+function ShortName({ name }: { name: string }) {
+  const { t } = useText();
+  const shared = t("home:service-word");
+  const own = name.replace(shared, "");
+  if (own === name || !own.trim()) return <>{name}</>;
+  const [before = "", after = ""] = name.split(shared);
+  return (
+    <>
+      {before.trimEnd()}
+      <span className="max-md:sr-only">
+        {before ? " " : ""}
+        {shared}
+      </span>
+      {after}
+    </>
+  );
+}
+
+/** On phones what stands on the cards elsewhere. */
+function Included({ services }: { services: readonly Service[] }) {
+  const { t } = useText();
+  return (
+    <details className="fold card mt-2 px-4 md:hidden">
+      <summary className="font-semibold text-celadon-800">
+        {t("home:services-included")}
+        <ChevronDownIcon className="size-5" />
+      </summary>
+      {services.map(({ id, name, features }) => (
+        <div key={id} className="border-t border-celadon-200 py-3 text-sm">
+          <h3 className="text-base">{keepCompounds(name)}</h3>
+          <ul className="list-disc pl-5">
+            {features.map((feature) => (
+              <li key={feature}>{feature}</li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
   );
 }

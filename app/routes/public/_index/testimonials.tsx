@@ -2,28 +2,32 @@ import { StarRow } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import type { HomeData } from "./home-data.server";
 
-/** What customers said; columns of uneven height, as letters on a board hang. */
+/** What customers said: a row to swipe on phones, rows of three where there is room. */
 export function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
   const { t } = useText();
   if (testimonials.length === 0) return null;
   return (
-    <section id="testimonials" className="bg-celadon-100 py-14" aria-labelledby="said">
-      <div className="page">
-        <h2 id="said" className="pb-8 text-2xl sm:text-3xl">
-          {t("home:testimonials-title")}
-        </h2>
-        <div className="columns-1 gap-4 sm:columns-2 lg:columns-3">
-          {testimonials.map(({ id, name, location, comment, rating }) => (
-            <figure key={id} className="card mb-4 break-inside-avoid p-5">
-              <StarRow rating={rating} />
-              <blockquote className="py-3">{comment}</blockquote>
-              <figcaption className="text-sm text-ink-soft">
-                <strong className="block text-ink">{name}</strong>
-                {location}
-              </figcaption>
-            </figure>
-          ))}
-        </div>
+    <section id="testimonials" className="page pt-9 sm:pt-14" aria-labelledby="said">
+      <h2 id="said" className="text-2xl sm:text-3xl">
+        {t("home:testimonials-title")}
+      </h2>
+      {/* Nothing in it takes the focus: the row itself does, so that arrow keys move it. */}
+      <div
+        role="group"
+        aria-labelledby="said"
+        tabIndex={0}
+        className="swiped pt-3 lg:grid-cols-3 lg:gap-4 lg:pt-6"
+      >
+        {testimonials.map(({ id, name, location, comment, rating }) => (
+          <figure key={id} className="card flex flex-col p-4 md:p-5">
+            <StarRow rating={rating} />
+            <blockquote className="flex-1 py-2">{comment}</blockquote>
+            <figcaption className="text-sm text-ink-soft">
+              <strong className="block text-ink">{name}</strong>
+              {location}
+            </figcaption>
+          </figure>
+        ))}
       </div>
     </section>
   );

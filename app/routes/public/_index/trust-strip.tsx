@@ -1,24 +1,29 @@
 import { useText } from "~/i18n/text";
 import type { HomeData } from "./home-data.server";
 
-const LINE = ["rating", "happyCustomers", "homesCleanedThisYear", "securePayments"] as const;
+const STRIP = ["rating", "happyCustomers", "homesCleanedThisYear", "securePayments"] as const;
 
-/** The claims in one line, before the footer. */
+/** The claims in one strip, before the footer. */
 export function TrustStrip({ claims }: Pick<HomeData, "claims">) {
   const { t } = useText();
   return (
-    <section className="page pt-14" aria-label={t("home:trust-title")}>
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
-        {LINE.map((id) => {
-          const claim = claims[id];
-          return claim ? (
-            <li key={id} className="border-l-4 border-celadon-300 pl-4">
-              <strong className="block text-xl text-celadon-800">{claim.title}</strong>
-              <span className="text-sm text-ink-soft">{claim.text}</span>
-            </li>
-          ) : null;
-        })}
-      </ul>
+    <section className="mt-9 bg-celadon-100 py-6 sm:mt-14" aria-labelledby="trust">
+      <div className="page">
+        <h2 id="trust" className="text-xl">
+          {t("home:trust-title")}
+        </h2>
+        <ul className="grid grid-cols-2 gap-4 pt-3 lg:grid-cols-4">
+          {STRIP.map((id) => {
+            const claim = claims[id];
+            return claim ? (
+              <li key={id}>
+                <strong className="block text-lg text-celadon-800">{claim.title}</strong>
+                <span className="block text-sm text-ink-soft">{claim.text}</span>
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </div>
     </section>
   );
 }

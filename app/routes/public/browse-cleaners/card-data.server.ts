@@ -1,12 +1,13 @@
 import { dayWords } from "~/components/day-words";
 import type { CleanerCard } from "~/domain/cleaners/cleaner-cards.server";
+import type { Quote } from "~/domain/pricing/pricing";
 import type { Translate } from "~/i18n/messages";
 import type { CityDate } from "~/lib/bangkok-time";
 import { excerpt } from "~/lib/excerpt";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
 
-/** Characters of a bio that reach a card: three lines on a phone. Bios are most of the page's bytes. */
-const BIO_LENGTH = 120;
+/** Characters of a bio that reach a card: two lines. Bios are most of the page's bytes. */
+const BIO_LENGTH = 90;
 
 /**
  * What a card shows of a cleaner, and nothing else: it is sent twice, as HTML and as data. The day is
@@ -14,9 +15,12 @@ const BIO_LENGTH = 120;
  */
 export function cardData(
   { id, name, bio, photo, rating, reviewCount, languages, ...cleaner }: CleanerCard,
-  today: CityDate,
-  locale: Locale,
-  t: Translate,
+  {
+    price,
+    today,
+    locale,
+    t,
+  }: { price: Quote | null; today: CityDate; locale: Locale; t: Translate },
 ) {
   return {
     id,
@@ -28,10 +32,16 @@ export function cardData(
     languages,
     otherLanguages: cleaner.otherLanguages,
     specialties: SPECIALTIES.filter((specialty) => cleaner.specialties.includes(specialty)),
-    nextAvailableDate: cleaner.nextAvailableDate,
     nextFree: cleaner.nextFreeDay && dayWords(cleaner.nextFreeDay, today, locale, t),
-    hourlyRate: cleaner.hourlyRate,
+    price: price && shownOf(price),
   };
 }
+
+const shownOf = ({ hoursBilled, hourlyRate, platformFee, total }: Quote) => ({
+  hoursBilled,
+  hourlyRate,
+  platformFee,
+  total,
+});
 
 export type CardData = ReturnType<typeof cardData>;

@@ -1,104 +1,99 @@
 import { Link } from "~/components/link";
-import { CalendarIcon, ChatIcon, SparkleIcon } from "~/components/art/icons";
 import { Breakdown } from "~/components/breakdown";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { Fact } from "~/components/fact";
 import { languageNames } from "~/components/language-names";
 import { Stars } from "~/components/stars";
-import { quote } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { paths, type BookingChoices } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
 import type { CardData } from "./card-data.server";
-
-/** The work that the visitor looks for; without one, no total is shown. */
-export interface Job {
-  serviceId: number;
-  /** Minutes; null is billed as 2 hours. */
-  duration: number | null;
-}
+import { Heart } from "./favourites";
 
 interface CleanerCardProps {
   cleaner: CardData;
-  job: Job | null;
+  /** What somebody has looked for so far: it goes along to the wizard. */
+  choices: BookingChoices;
+  isFavourite: boolean;
   /** On the first screen of a phone. */
   inSight: boolean;
 }
 
-const LAYOUT =
-  "card relative grid h-full grid-cols-[auto_1fr] grid-rows-[auto_1fr_auto] gap-x-4 gap-y-3 p-4";
-const PHOTO = "w-28 sm:row-span-2 sm:w-44";
-const WIDE = "col-span-2 sm:col-span-1 sm:col-start-2";
+const LAYOUT = "card relative flex h-full flex-col gap-1 p-3 sm:gap-2 sm:p-4";
+const PHOTO = "w-20 shrink-0 self-start sm:w-28";
 
 /** A cleaner to choose: the whole card books, the name leads to their page. */
-export function CleanerCard({ cleaner, job, inSight }: CleanerCardProps) {
+export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerCardProps) {
   const { locale, t } = useText();
+  const { id, name, price } = cleaner;
   return (
     <article className={`${LAYOUT} hover:bg-celadon-50`}>
-      <CleanerPhoto
-        name={cleaner.name}
-        photo={cleaner.photo}
-        width={176}
-        sizes="(min-width: 40rem) 176px, 112px"
-        className={PHOTO}
-        eager={inSight}
-      />
-      <div className="self-start">
-        <h2 className="text-lg">
-          <Link
-            to={paths.cleaner(cleaner.id)}
-            className="relative z-10 inline-flex min-h-11 items-center hover:underline"
-          >
-            {cleaner.name}
-          </Link>
-        </h2>
-        <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
-        <p className="pt-1">
-          <strong className="tabular-nums">{formatBaht(cleaner.hourlyRate)}</strong>
-          <span className="text-sm text-ink-soft">{t("common:per-hour")}</span>
-        </p>
-      </div>
-      <p lang={writtenIn(cleaner.bio)} className={`${WIDE} line-clamp-3 self-start`}>
-        {cleaner.bio}
-      </p>
-      <ul className={`${WIDE} flex flex-col gap-1 text-sm text-ink-soft`}>
-        <Fact Icon={CalendarIcon}>
-          <strong className="text-ink">
+      <div className="flex gap-3 max-[16rem]:flex-wrap">
+        <CleanerPhoto
+          name={name}
+          photo={cleaner.photo}
+          width={112}
+          sizes="(min-width: 40rem) 112px, 80px"
+          className={PHOTO}
+          eager={inSight}
+        />
+        <div className="min-w-0 flex-1 max-[16rem]:basis-full">
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <h2 className="-mt-2 -mb-1 text-section">
+              <Link
+                to={paths.cleaner(id, choices)}
+                className="relative z-10 inline-flex min-h-11 items-center hover:underline"
+              >
+                {name}
+              </Link>
+            </h2>
+            {price ? (
+              <p className="text-xl leading-tight whitespace-nowrap tabular">
+                <strong>
+                  {choices.serviceId
+                    ? formatBaht(price.total)
+                    : t("browse:from", { total: formatBaht(price.total) })}
+                </strong>
+                <span className="sr-only"> {t("browse:in-all")}</span>
+              </p>
+            ) : null}
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
+            <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} small />
+            {price ? (
+              <span aria-hidden="true" className="text-mini text-ink-soft">
+                {t("browse:in-all")}
+              </span>
+            ) : null}
+          </div>
+          <p className="text-sm font-semibold">
             {cleaner.nextFree
               ? t("common:next-free", { day: cleaner.nextFree })
               : t("common:next-free-none")}
-          </strong>{" "}
-          {cleaner.nextAvailableDate ? (
-            <q lang={writtenIn(cleaner.nextAvailableDate)}>{cleaner.nextAvailableDate}</q>
-          ) : null}
-        </Fact>
-        <Fact Icon={SparkleIcon}>
-          {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join(" · ")}
-        </Fact>
-        <Fact Icon={ChatIcon}>
-          {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}
-        </Fact>
-      </ul>
-      <div className="col-span-2 flex flex-col gap-3 sm:col-span-1 sm:col-start-1 sm:row-start-3 sm:w-44">
-        {job ? (
-          <p className="flex items-end justify-between gap-3 tabular-nums sm:block">
-            <span className="text-sm text-ink-soft">
-              <span className="block">{t("common:estimated-total")}</span>
-              <Breakdown price={quote(cleaner.hourlyRate, job.duration)} />
-            </span>
-            <strong className="block text-lg whitespace-nowrap">
-              {formatBaht(quote(cleaner.hourlyRate, job.duration).total)}
-            </strong>
           </p>
-        ) : null}
+        </div>
+      </div>
+      <p lang={writtenIn(cleaner.bio)} className="line-clamp-2 text-sm">
+        {cleaner.bio}
+      </p>
+      <div className="flex-1 text-sm text-ink-soft">
+        <p className="line-clamp-1">
+          {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join(" · ")}
+        </p>
+        <p>{t("common:speaks", { languages: languageNames(cleaner, t, locale) })}</p>
+      </div>
+      <div className="flex items-center justify-between gap-3 max-[16rem]:flex-wrap">
+        <span className="text-mini text-ink-soft tabular">
+          {price ? <Breakdown price={price} /> : null}
+        </span>
         <Link
-          to={paths.booking({ serviceId: job?.serviceId, cleanerId: cleaner.id })}
-          className="button button-quiet px-2 after:absolute after:inset-0"
+          to={paths.booking({ ...choices, cleanerId: id })}
+          className="button button-quiet shrink-0 px-4 after:absolute after:inset-0 max-sm:max-w-3/5 max-sm:text-sm max-[16rem]:max-w-full max-[16rem]:shrink"
         >
-          {t("browse:book", { name: cleaner.name })}
+          {t("browse:book", { name })}
         </Link>
       </div>
+      <Heart id={id} name={name} isOn={isFavourite} />
     </article>
   );
 }
@@ -107,13 +102,14 @@ export function CleanerCard({ cleaner, job, inSight }: CleanerCardProps) {
 export function SkeletonCard() {
   return (
     <div aria-hidden="true" className={LAYOUT}>
-      <span className={`${PHOTO} skeleton aspect-square rounded-2xl`} />
-      <div className="flex flex-col gap-3 pt-3">
-        <span className="skeleton h-5 w-28" />
-        <span className="skeleton h-4 w-28" />
+      <div className="flex gap-3">
+        <span className={`${PHOTO} skeleton aspect-square rounded-2xl`} />
+        <div className="flex flex-col gap-3 pt-3">
+          <span className="skeleton h-5 w-28" />
+          <span className="skeleton h-4 w-28" />
+        </div>
       </div>
-      <span className={`${WIDE} skeleton h-16`} />
-      <span className={`${WIDE} skeleton h-16`} />
+      <span className="skeleton h-28" />
     </div>
   );
 }

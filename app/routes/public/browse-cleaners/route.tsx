@@ -1,28 +1,37 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import {
+  redirect,
+  redirectDocument,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
-import { useEffect, useRef } from "react";
 import { EmptySearch } from "~/components/art/empty-scenes";
-import { CheckIcon, SearchIcon } from "~/components/art/icons";
-import { useLoading } from "~/components/loading";
+import { useOnTheWay } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
+import { OrderLinks } from "~/components/order-links";
 import { Pagination, pageOf } from "~/components/pagination";
 import { listServices, specialtyOfParameter } from "~/domain/catalogue/services.server";
-import { countCleaners, listCleaners } from "~/domain/cleaners/cleaner-cards.server";
-import { LONGEST_SEARCH } from "~/lib/search-text";
+import { favouriteIds } from "~/domain/cleaners/favourites.server";
+import { findCleaners, lowestTotal } from "~/domain/cleaners/ordered-cleaners.server";
+import { quote } from "~/domain/pricing/pricing";
 import type { RouteHandle } from "~/http/context";
 import { describePage, type PageDescription } from "~/http/page-meta.server";
+import { getSignedIn, pathOf } from "~/http/session.server";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { LOCALES, SPECIALTIES, type Specialty } from "~/lib/vocabulary";
+import { AREAS, CLEANER_ORDERS, LOCALES, type Specialty } from "~/lib/vocabulary";
 import { cardData } from "./card-data.server";
 import { CleanerCard, SkeletonCard } from "./cleaner-card";
+import { useFavourites } from "./favourites";
+import { Filters, Specialties } from "./filters";
+import { addressOf, daysToAskFor, markedIn, type Looked } from "./look";
 
-const PAGE_SIZE = 24;
+const PAGE_SIZE = 20;
 const SKELETONS = 6;
 /** Pictures that a phone shows before anybody scrolls. */
 const IN_SIGHT = 2;
@@ -30,45 +39,78 @@ const IN_SIGHT = 2;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, now } = context;
   const { searchParams } = new URL(request.url);
-  const query = searchParams.get("q")?.trim() ?? "";
+  const today = cityDateOf(now);
   const services = listServices();
-  const specialty = specialtyOfParameter(
-    searchParams.get("service"),
-    services,
-    LOCALES.map((language) => messagesOf(language).specialties),
-  );
+  const looked: Looked = {
+    query: searchParams.get("q")?.trim() ?? "",
+    specialty: specialtyOfParameter(
+      searchParams.get("service"),
+      services,
+      LOCALES.map((language) => messagesOf(language).specialties),
+    ),
+    area: AREAS.find((area) => area === searchParams.get("area")) ?? null,
+    day: daysToAskFor(today).find((day) => day === searchParams.get("day")) ?? null,
+    order: CLEANER_ORDERS.find((order) => order === searchParams.get("sort")) ?? "recommended",
+    favourites: searchParams.get("favourites") === "1",
+  };
+  const viewer = await getSignedIn(request, context);
+  if (looked.favourites && !viewer) throw redirectDocument(paths.login(pathOf(request)));
+  const own = viewer ? favouriteIds(viewer.id) : [];
+  const { query, specialty } = looked;
   const job = services.find((service) => service.specialty === specialty) ?? null;
-  const filter = { query, specialty };
-  const total = countCleaners(filter, now);
   const number = pageOf(searchParams);
+  const { cleaners, total } = findCleaners(
+    { ...lookOf(looked), ...(looked.favourites ? { among: own } : {}) },
+    {
+      page: number,
+      size: PAGE_SIZE,
+      durationMinutes: job && job.duration,
+      services,
+      now,
+    },
+  );
   const last = Math.max(1, Math.ceil(total / PAGE_SIZE));
-  if (number > last) throw redirect(addressOf({ query, specialty, number: last }));
+  if (number > last) throw redirect(addressOf(looked, last));
 
-  const { cleaners, hasMore } = listCleaners(filter, {
-    page: number,
-    size: PAGE_SIZE,
-    durationMinutes: job && job.duration,
-    now,
-  });
   const t = await translatorFor(locale);
   return {
-    ...filter,
+    looked,
+    today,
     number,
-    hasMore,
+    hasMore: number < last,
     total,
-    job: job && { serviceId: job.id, duration: job.duration },
-    cards: cleaners.map((cleaner) => cardData(cleaner, cityDateOf(now), locale, t)),
+    // Of those on the page alone: whoever keeps none of them sees what guests see.
+    favourites: own.filter((id) => cleaners.some((cleaner) => cleaner.id === id)),
+    hasFavourites: own.length > 0,
+    serviceId: job && job.id,
+    cards: cleaners.map((cleaner) =>
+      cardData(cleaner, {
+        price: job ? quote(cleaner.hourlyRate, job.duration) : lowestTotal(cleaner, services),
+        today,
+        locale,
+        t,
+      }),
+    ),
     page: await describePage(withOneName(request, specialty), context, {
       ...wordsOfPage(specialty && t(`specialties:${specialty}`)),
       keep: ["service", "page"],
-      index: query === "",
+      index: query === "" && !looked.favourites,
     }),
   };
 }
 
+/** What of a look everybody may ask for. */
+const lookOf = ({ query, specialty, area, day, order }: Looked) => ({
+  query,
+  specialty,
+  area,
+  day,
+  order,
+});
+
 /** What the page says of itself: which cleaners it shows. `specialty` is in words. */
 function wordsOfPage(specialty: string | null): Pick<PageDescription, "title" | "description"> {
-  if (!specialty) return { title: "browse:title", description: "browse:meta-description" };
+  if (!specialty) return { title: "browse:meta-title", description: "browse:meta-description" };
   return {
     title: message("browse:title-specialty", { specialty }),
     description: message("browse:meta-description-specialty", { specialty }),
@@ -85,144 +127,79 @@ function withOneName(request: Request, specialty: Specialty | null): Request {
 
 export const handle = {
   hydrate: true,
-  cacheForGuests: { query: ["q", "service", "page"] },
+  cacheForGuests: { query: ["q", "service", "area", "day", "sort", "favourites", "page"] },
   renderOnce: true,
 } satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
-interface Choice {
-  query: string;
-  specialty: Specialty | null;
-  number?: number;
-}
-
-function addressOf({ query, specialty, number }: Choice): string {
-  return paths.browse({ q: query, service: specialty ?? "", page: number ?? 1 });
-}
-
 export default function BrowseCleaners() {
   const { t } = useText();
-  const { query, specialty, number, hasMore, total, job, cards } = useLoaderData<typeof loader>();
-  const pending = useLoading(paths.browse());
+  const { looked, today, number, hasMore, total, serviceId, cards, ...loaded } =
+    useLoaderData<typeof loader>();
+  const { form, isFavourite } = useFavourites(loaded.favourites);
+  const { specialty, area, day } = looked;
+  const goal = useOnTheWay();
+  const pending = goal?.pathname === paths.browse();
+  // What is pressed is marked at once.
+  const marked = pending ? markedIn(goal.search, looked) : looked;
   return (
-    <div className="page pt-6 sm:pt-8">
+    <div className="page pt-4 sm:pt-8">
       <h1 className="text-2xl sm:text-3xl">{t("browse:title")}</h1>
-      <p className="pt-1 text-ink-soft">{t("browse:lead")}</p>
-      <Search query={query} specialty={specialty} />
-      <Specialties query={query} specialty={specialty} />
-      <p role="status" className="py-3 text-ink-soft">
-        {pending
-          ? t("common:loading")
-          : specialty
-            ? t("browse:count-specialized", {
-                number: total,
-                specialty: t(`specialties:${specialty}`),
-              })
-            : t("browse:count", { number: total })}
-      </p>
+      <p className="text-ink-soft">{t("browse:lead")}</p>
+      <Filters looked={looked} today={today} />
+      <Specialties looked={marked} />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
+        <p role="status" className="text-ink-soft">
+          {pending
+            ? t("common:loading")
+            : specialty
+              ? t("browse:count-specialized", {
+                  number: total,
+                  specialty: t(`specialties:${specialty}`),
+                })
+              : t("browse:count", { number: total })}
+        </p>
+        <OrderLinks order={marked.order} to={(order) => addressOf({ ...marked, order })} />
+      </div>
       {pending ? (
-        <div className="grid gap-4 lg:grid-cols-2">
+        <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
           {Array.from({ length: SKELETONS }, (_, place) => (
             <SkeletonCard key={place} />
           ))}
         </div>
       ) : total === 0 ? (
-        <NoneFound />
+        <NoneFound noFavourites={looked.favourites && !loaded.hasFavourites} />
       ) : (
         <>
-          <ul className="grid gap-4 lg:grid-cols-2">
+          {form}
+          <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
             {cards.map((cleaner, place) => (
-              <li key={cleaner.id}>
-                <CleanerCard cleaner={cleaner} job={job} inSight={place < IN_SIGHT} />
+              <li key={cleaner.id} id={`c${cleaner.id}`}>
+                <CleanerCard
+                  cleaner={cleaner}
+                  choices={{ serviceId, area, date: day }}
+                  isFavourite={isFavourite(cleaner.id)}
+                  inSight={place < IN_SIGHT}
+                />
               </li>
             ))}
           </ul>
-          <Pagination
-            page={number}
-            hasMore={hasMore}
-            to={(other) => addressOf({ query, specialty, number: other })}
-          />
+          <Pagination page={number} hasMore={hasMore} to={(other) => addressOf(looked, other)} />
         </>
       )}
     </div>
   );
 }
 
-function Search({ query, specialty }: Choice) {
-  const { t } = useText();
-  return (
-    <Form method="get" action={paths.browse()} role="search" className="max-w-xl pt-5">
-      <label htmlFor="q" className="block pb-1.5 font-semibold">
-        {t("browse:search-label")}
-      </label>
-      <div className="flex gap-2">
-        <input
-          key={query}
-          id="q"
-          name="q"
-          type="search"
-          defaultValue={query}
-          maxLength={LONGEST_SEARCH}
-          enterKeyHint="search"
-          className="field"
-        />
-        {specialty ? <input type="hidden" name="service" value={specialty} /> : null}
-        <button type="submit" className="button button-strong shrink-0">
-          <SearchIcon className="size-5" />
-          {t("browse:search-submit")}
-        </button>
-      </div>
-    </Form>
-  );
-}
-
-/** One chip a specialty. On phones they stand in one row that scrolls. */
-function Specialties({ query, specialty }: Choice) {
-  const { t } = useText();
-  const row = useRef<HTMLElement>(null);
-  const chosen = useRef<HTMLAnchorElement>(null);
-  useEffect(() => {
-    // Not scrollIntoView: that would scroll the page too, away from where somebody came back to.
-    if (!row.current || !chosen.current) return;
-    const { offsetLeft, offsetWidth } = chosen.current;
-    row.current.scrollLeft = offsetLeft - (row.current.clientWidth - offsetWidth) / 2;
-  }, [specialty]);
-  return (
-    <nav
-      ref={row}
-      aria-label={t("browse:specialties")}
-      className="relative -mx-4 overflow-x-auto pt-4"
-    >
-      <ul className="flex gap-2 px-4 py-1 sm:flex-wrap">
-        {[null, ...SPECIALTIES].map((choice) => {
-          const current = choice === specialty;
-          return (
-            <li key={choice} className="shrink-0">
-              <Link
-                ref={current ? chosen : null}
-                to={addressOf({ query, specialty: choice })}
-                preventScrollReset
-                aria-current={current ? "true" : undefined}
-                className={`button rounded-full ${current ? "button-strong" : "button-quiet"}`}
-              >
-                {current ? <CheckIcon className="size-5" /> : null}
-                {choice ? t(`specialties:${choice}`) : t("browse:all-cleaners")}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
-  );
-}
-
-function NoneFound() {
+function NoneFound({ noFavourites }: { noFavourites: boolean }) {
   const { t } = useText();
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center">
       <EmptySearch className="h-auto w-60" />
-      <p>{t("browse:none-found")}</p>
+      <p className="max-w-prose">
+        {t(noFavourites ? "browse:favourites-none" : "browse:none-found")}
+      </p>
       <Link to={paths.browse()} className="button button-strong">
         {t("browse:clear-filters")}
       </Link>

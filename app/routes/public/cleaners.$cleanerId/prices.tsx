@@ -1,65 +1,97 @@
+import { alsoCalled } from "~/components/also-called";
 import { Link } from "~/components/link";
 import { ServiceMark } from "~/components/art/service-mark";
-import { Breakdown } from "~/components/breakdown";
-import { quote } from "~/domain/pricing/pricing";
+import { PLATFORM_FEE, hoursBilled, quote } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
-import { paths } from "~/lib/paths";
+import { paths, type BookingChoices } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
 import type { PublicCleaner } from "./public-cleaner.server";
 
 interface PricesProps {
   cleaner: PublicCleaner;
   services: { id: number; name: string; specialty: Specialty; duration: number | null }[];
+  /** What somebody has chosen in the wizard already. */
+  choices: BookingChoices;
+  /** Where the one button leads. */
+  book: string;
 }
 
-/** What each service comes to with this cleaner; its name books it. Stays in sight where there is room. */
-export function Prices({ cleaner: { id, name, hourlyRate }, services }: PricesProps) {
-  const { t } = useText();
+/**
+ * What somebody does, and what it comes to with them; a name books it. What nobody can book now
+ * stands there without a price. Stays in sight where there is room.
+ */
+export function Prices({ cleaner, services, choices, book }: PricesProps) {
+  const { locale, t } = useText();
+  const { hourlyRate, specialties } = cleaner;
+  const others = specialties.filter(
+    (specialty) => !services.some((service) => service.specialty === specialty),
+  );
   return (
     <section className="lg:sticky lg:top-20">
       <h2 id="prices-title" className="text-xl">
         {t("cleaner:prices")}
       </h2>
-      <p className="pt-1 text-sm text-ink-soft">{t("cleaner:prices-lead")}</p>
-      <table aria-labelledby="prices-title" className="card mt-3 w-full">
+      <p className="text-sm text-ink-soft">
+        {t("cleaner:prices-lead", {
+          rate: formatBaht(hourlyRate),
+          fee: formatBaht(PLATFORM_FEE),
+        })}
+      </p>
+      <table
+        aria-labelledby="prices-title"
+        className="card mt-3 w-full max-[16rem]:[&_:is(td,th)]:block"
+      >
         <thead className="sr-only">
           <tr>
             <th scope="col">{t("cleaner:service")}</th>
             <th scope="col">{t("common:estimated-total")}</th>
           </tr>
         </thead>
-        <tbody className="divide-y divide-celadon-200">
+        <tbody className="ruled">
           {services.map((service) => (
-            <tr key={service.id} className="relative hover:bg-celadon-50">
+            <tr
+              key={service.id}
+              aria-current={service.id === choices.serviceId ? "true" : undefined}
+              className="relative hover:bg-celadon-50 aria-[current]:bg-celadon-100"
+            >
               <th scope="row" className="py-2 pl-4 text-left font-normal">
-                <span className="flex items-center gap-3">
+                <span className="flex items-center gap-3 max-[16rem]:flex-wrap">
                   <ServiceMark specialty={service.specialty} className="size-10 shrink-0" />
-                  <span>
+                  <span className="min-w-0">
                     <Link
-                      to={paths.booking({ serviceId: service.id, cleanerId: id })}
+                      to={paths.booking({ ...choices, serviceId: service.id })}
                       className="link inline-block py-1 font-semibold after:absolute after:inset-0"
                     >
                       {service.name}
                     </Link>
-                    <span className="block text-sm text-ink-soft tabular-nums">
-                      <Breakdown price={quote(hourlyRate, service.duration)} />
+                    <span className="block text-sm text-ink-soft tabular">
+                      {[
+                        alsoCalled(service.specialty, locale, t),
+                        t("common:hours", { count: hoursBilled(service.duration) }),
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </span>
                   </span>
                 </span>
               </th>
-              <td className="py-2 pr-4 pl-2 text-right text-lg font-bold whitespace-nowrap tabular-nums">
+              <td className="py-2 pr-4 pl-2 text-right text-lg font-bold whitespace-nowrap tabular">
                 {formatBaht(quote(hourlyRate, service.duration).total)}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      <Link
-        to={paths.booking({ cleanerId: id })}
-        className="button button-strong mt-4 hidden w-full lg:flex"
-      >
-        {t("cleaner:book", { name })}
+      {others.length > 0 ? (
+        <p className="pt-2 text-sm text-ink-soft">
+          {t("cleaner:also", {
+            specialties: others.map((specialty) => t(`specialties:${specialty}`)).join(" · "),
+          })}
+        </p>
+      ) : null}
+      <Link to={book} className="button button-strong mt-4 hidden w-full lg:flex">
+        {t("cleaner:book", { name: cleaner.name })}
       </Link>
     </section>
   );

@@ -1,7 +1,7 @@
 import { dayWords } from "~/components/day-words";
 import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
 import type { Translate } from "~/i18n/messages";
-import type { CityDate } from "~/lib/bangkok-time";
+import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { AREAS, SPECIALTIES, type Locale } from "~/lib/vocabulary";
 
 /** What everybody may know of a cleaner: no user id, no diary. */
@@ -21,6 +21,8 @@ export function publicCleaner(
     otherLanguages: cleaner.otherLanguages,
     nextAvailableDate: cleaner.nextAvailableDate,
     nextFree: cleaner.nextFreeDay && dayWords(cleaner.nextFreeDay, today, locale, t),
+    checkedIn:
+      cleaner.backgroundCheckedOn && formatDate(cleaner.backgroundCheckedOn, locale, "month"),
     completedBookings: cleaner.completedBookings,
     averageResponseTime: cleaner.averageResponseTime,
     areas: AREAS.filter((area) => cleaner.areas.includes(area)),

@@ -4,11 +4,16 @@ import { Link } from "~/components/link";
 import { ChevronLeftIcon } from "~/components/art/icons";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
+import { readChoices } from "~/domain/bookings/choices.server";
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
+import { favouriteIds } from "~/domain/cleaners/favourites.server";
 import { getBookableCleaner } from "~/domain/cleaners/cleaners.server";
-import { listReviews } from "~/domain/reviews/reviews.server";
+import { lowestTotal } from "~/domain/cleaners/ordered-cleaners.server";
+import { quote } from "~/domain/pricing/pricing";
+import { countStars, listReviews } from "~/domain/reviews/reviews.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
+import { getSignedIn } from "~/http/session.server";
 import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
@@ -16,99 +21,132 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { cleanerJsonLd } from "./json-ld.server";
 import { Places } from "./places";
 import { Portrait } from "./portrait";
 import { Prices } from "./prices";
-import { publicCleaner, type PublicCleaner } from "./public-cleaner.server";
+import { publicCleaner } from "./public-cleaner.server";
 import { Reviews } from "./reviews";
 
+const LATEST_REVIEWS = 5;
 const REVIEWS_A_PAGE = 20;
 
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { locale, now, origin } = context;
+  const { searchParams } = new URL(request.url);
   if (!/^[1-9]\d{0,14}$/.test(params.cleanerId ?? "")) throw new Response(null, { status: 404 });
-  const cleaner = getBookableCleaner(Number(params.cleanerId), null, now);
+  const id = Number(params.cleanerId);
+  const all = listServices();
+  // Of a wizard that somebody left to read about this cleaner, or of the list where they found them.
+  const asked = readChoices(searchParams);
+  const wanted = all.find((service) => service.id === asked.serviceId);
+  const cleaner = getBookableCleaner(id, wanted?.duration ?? null, now);
   if (!cleaner) throw new Response(null, { status: 404 });
 
-  const number = pageOf(new URL(request.url).searchParams);
-  const { reviews, hasMore } = listReviews(cleaner.id, number, REVIEWS_A_PAGE);
-  if (number > 1 && reviews.length === 0) throw redirect(paths.cleaner(cleaner.id));
+  const services = all.filter((service) => cleaner.specialties.includes(service.specialty));
+  const job = services.find((service) => service === wanted) ?? null;
+  const choices = { ...asked, serviceId: job && job.id, cleanerId: id };
+  const number = pageOf(searchParams);
+  const latestOnly = number === 1 && searchParams.get("reviews") !== "all";
+  const size = latestOnly ? LATEST_REVIEWS : REVIEWS_A_PAGE;
+  const { reviews, hasMore } = listReviews(id, number, size);
+  if (number > 1 && reviews.length === 0) throw redirect(paths.cleaner(id, choices));
   const t = await translatorFor(locale);
+  const viewer = await getSignedIn(request, context);
+  const lowest = lowestTotal(cleaner, services) ?? quote(cleaner.hourlyRate, null);
   return {
     cleaner: publicCleaner(cleaner, { today: cityDateOf(now), locale, t }),
-    services: listServices()
-      .filter((service) => cleaner.specialties.includes(service.specialty))
-      .map((service) => ({
-        id: service.id,
-        name: wordsOf(service, locale).name,
-        specialty: service.specialty,
-        duration: service.duration,
-      })),
+    isFavourite: viewer !== null && favouriteIds(viewer.id).includes(id),
+    choices,
+    specialty: job && job.specialty,
+    total: job ? quote(cleaner.hourlyRate, job.duration).total : lowest.total,
+    services: services.map((service) => ({
+      id: service.id,
+      name: keepCompounds(wordsOf(service, locale).name),
+      specialty: service.specialty,
+      duration: service.duration,
+    })),
+    stars: countStars(id),
     reviews,
+    latestOnly,
     number,
     hasMore,
     page: await describePage(request, context, {
       title: message("cleaner:meta-title", { name: cleaner.name }),
       description: message("cleaner:meta-description", {
         name: cleaner.name,
-        rate: formatBaht(cleaner.hourlyRate),
+        total: formatBaht(lowest.total),
       }),
-      keep: ["page"],
+      keep: ["reviews", "page"],
       ...(cleaner.photo ? { image: paths.cleanerPhoto(cleaner.photo, 384) } : {}),
       jsonLd: [cleanerJsonLd(cleaner, { origin, t })],
     }),
   };
 }
 
-export const handle = { cacheForGuests: { query: ["page"] } } satisfies RouteHandle;
+export const handle = {
+  cacheForGuests: { query: ["serviceId", "area", "date", "time", "reviews", "page"] },
+} satisfies RouteHandle;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
 export default function CleanerPage() {
   const { t } = useText();
-  const { cleaner, services, reviews, number, hasMore } = useLoaderData<typeof loader>();
+  const { cleaner, isFavourite, choices, specialty, total, services, ...reviews } =
+    useLoaderData<typeof loader>();
+  const { area, date } = choices;
+  // Whoever knows the service goes on choosing their cleaner, this one first.
+  const book = choices.serviceId ? paths.bookingCleaner(choices) : paths.booking(choices);
   return (
     <div className="page pt-2">
-      <Link to={paths.browse()} className="button button-plain -ml-3 px-3">
+      <Link
+        to={paths.browse({ service: specialty ?? "", area, day: date })}
+        className="button button-plain -ml-3 px-3"
+      >
         <ChevronLeftIcon className="size-5" />
         {t("cleaner:all-cleaners")}
       </Link>
-      <div className="flex flex-col gap-8 pt-2 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]">
-        <div className="flex flex-col gap-8">
-          <Portrait cleaner={cleaner} />
+      <div className="flex flex-col gap-7 pt-2 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-8">
+        <div className="flex flex-col gap-6 lg:gap-8">
+          <Portrait cleaner={cleaner} isFavourite={isFavourite} />
           <section>
             <h2 className="text-xl">{t("cleaner:about", { name: cleaner.name })}</h2>
-            <p lang={writtenIn(cleaner.bio)} className="max-w-prose pt-2 whitespace-pre-line">
+            <p lang={writtenIn(cleaner.bio)} className="max-w-prose pt-1 whitespace-pre-line">
               {cleaner.bio}
             </p>
           </section>
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Prices cleaner={cleaner} services={services} />
+          <Prices cleaner={cleaner} services={services} choices={choices} book={book} />
         </div>
-        <div className="flex flex-col gap-8">
-          <Places specialties={cleaner.specialties} areas={cleaner.areas} />
-          <Reviews cleanerId={cleaner.id} reviews={reviews} page={number} hasMore={hasMore} />
+        <div className="flex flex-col gap-7 lg:gap-8">
+          <Places areas={cleaner.areas} />
+          <Reviews
+            cleaner={cleaner}
+            stars={reviews.stars}
+            reviews={reviews.reviews}
+            latestOnly={reviews.latestOnly}
+            page={reviews.number}
+            hasMore={reviews.hasMore}
+            to={(page) =>
+              `${paths.cleaner(cleaner.id, { ...choices, reviews: "all", page })}#reviews`
+            }
+          />
         </div>
       </div>
-      <BookBar cleaner={cleaner} />
+      {/* The total and the one button, in sight all the way down; wide screens have them beside. */}
+      <aside className="sticky bottom-0 -mx-4 mt-8 flex items-center max-[16rem]:flex-wrap justify-between gap-3 border-t border-celadon-200 bg-white px-4 py-3 lg:hidden">
+        <p className="leading-snug">
+          <strong className="block text-xl whitespace-nowrap tabular">
+            {specialty ? formatBaht(total) : t("cleaner:from", { total: formatBaht(total) })}
+          </strong>
+          <span className="text-mini text-ink-soft">{t("cleaner:in-all")}</span>
+        </p>
+        <Link to={book} className="button button-strong min-h-12">
+          {t("cleaner:book", { name: cleaner.name })}
+        </Link>
+      </aside>
     </div>
-  );
-}
-
-/** The rate and the one button, in sight all the way down; wide screens have them beside the page. */
-function BookBar({ cleaner: { id, name, hourlyRate } }: { cleaner: PublicCleaner }) {
-  const { t } = useText();
-  return (
-    <aside className="sticky bottom-0 -mx-4 mt-8 flex items-center justify-between gap-4 border-t border-celadon-200 bg-paper p-4 lg:hidden">
-      <p>
-        <strong className="text-xl tabular-nums">{formatBaht(hourlyRate)}</strong>
-        <span className="text-ink-soft">{t("common:per-hour")}</span>
-      </p>
-      <Link to={paths.booking({ cleanerId: id })} className="button button-strong">
-        {t("cleaner:book", { name })}
-      </Link>
-    </aside>
   );
 }

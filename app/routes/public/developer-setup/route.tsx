@@ -23,6 +23,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     provider,
     // As the providers must know it: the configured origin, whatever the reader typed.
     callback: env().APP_ORIGIN + paths.signInCallback(provider),
+    webhook: env().APP_ORIGIN + paths.lineWebhook(),
     given: viewer?.role === "admin" ? givenSettings(Object.values(SETUP_SETTINGS).flat()) : null,
     nonce: context.cspNonce,
     page: await describePage(request, context, {
@@ -37,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function DeveloperSetup() {
   const { t } = useText();
-  const { provider, callback, given, nonce } = useLoaderData<typeof loader>();
+  const { provider, callback, webhook, given, nonce } = useLoaderData<typeof loader>();
   return (
     <div className="page max-w-3xl py-6 sm:py-10">
       <h1 className="text-3xl">{t("setup:title")}</h1>
@@ -59,6 +60,18 @@ export default function DeveloperSetup() {
             <SettingList names={SETUP_SETTINGS.mail} given={given} />
           </Service>
           <Service title={t("setup:line-messaging")} text={t("setup:line-messaging-text")}>
+            <ol className="flex list-decimal flex-col gap-2 pb-2 pl-6">
+              <li>{t("setup:line-messaging-step-1")}</li>
+              <li>{t("setup:line-messaging-step-2")}</li>
+              <li>
+                {t("setup:line-messaging-step-3")}
+                <p className="pt-1">
+                  {t("setup:line-messaging-webhook")}{" "}
+                  <code className="font-semibold wrap-anywhere">{webhook}</code>
+                </p>
+              </li>
+              <li>{t("setup:line-messaging-step-4")}</li>
+            </ol>
             <SettingList names={SETUP_SETTINGS.lineMessaging} given={given} />
           </Service>
           <Service title={t("setup:push")} text={t("setup:push-text")}>

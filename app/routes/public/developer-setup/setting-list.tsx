@@ -12,7 +12,7 @@ export function SettingList({
 }) {
   const { t } = useText();
   return (
-    <dl className="divide-y divide-celadon-200">
+    <dl className="ruled">
       {names.map((name) => (
         <div key={name} className="py-3">
           <dt className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

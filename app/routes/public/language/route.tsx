@@ -1,5 +1,6 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { chooseLanguage } from "~/domain/accounts/language.server";
+import { keepDraftOf } from "~/http/kept-draft.server";
 import { rememberLanguage } from "~/http/language.server";
 import { readForm } from "~/http/read-form.server";
 import { safeRedirect } from "~/http/safe-redirect";
@@ -21,6 +22,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const target = new URL(safeRedirect(form.get("redirectTo")), "http://here.invalid");
   // A language in the address would win over the one that was just chosen.
   target.searchParams.delete("lang");
+  keepDraftOf(form, context.now);
   const headers = new Headers();
   if (isOneOf(LOCALES, language)) {
     headers.set("Set-Cookie", rememberLanguage(language));

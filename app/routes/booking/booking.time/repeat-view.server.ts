@@ -1,0 +1,100 @@
+import type { Schedule } from "~/domain/schedule/availability";
+import { planVisits, type PlannedVisit } from "~/domain/schedule/series";
+import { slotHour } from "~/domain/schedule/slots";
+import { renderTranslator } from "~/i18n/catalogue.server";
+import { formatDate, type CityDate } from "~/lib/bangkok-time";
+import { MOST_VISITS, SERIES_WEEKS } from "~/lib/booking-limits";
+import { formatBaht, type Satang } from "~/lib/money";
+import type { BookingChoices } from "~/lib/paths";
+import { shownSeries } from "~/lib/series-address";
+import type { Locale, SlotLabel } from "~/lib/vocabulary";
+
+/** So many visits are proposed at first. */
+const USUAL_VISITS = 4;
+
+/**
+ * A series on step 3, in words: they come with the page, so that a browser has none of it to fetch. Once
+ * date, time and rhythm are chosen each date stands with whether it is free; those that were ticked stay
+ * so, and in a list that nobody has seen yet all are that are free.
+ */
+export function repeatView(
+  choices: BookingChoices & { date: CityDate | null; time: SlotLabel | null },
+  {
+    schedule,
+    price,
+    locale,
+    now,
+  }: {
+    schedule: Schedule;
+    price: { hoursBilled: number; total: Satang };
+    locale: Locale;
+    now: number;
+  },
+) {
+  const t = renderTranslator(locale, () => undefined);
+  const { date, time, every, visits, dates } = choices;
+  const noteOf = ({ state }: PlannedVisit, index: number) =>
+    index === 0
+      ? t("repeat:first")
+      : t(state === "free" ? "repeat:slot-free" : `when:slot-${state}`);
+  const shown = shownSeries(choices);
+  const planned =
+    date && time && every && visits
+      ? planVisits(
+          schedule,
+          { date, startHour: slotHour(time), jobHours: price.hoursBilled },
+          { every, visits },
+          now,
+        )
+      : [];
+  const missing = (visits ?? 0) - planned.length;
+  return {
+    isOpen: Boolean(every),
+    title: t("repeat:title"),
+    lead: t("repeat:lead", { most: MOST_VISITS }),
+    selects: [
+      {
+        name: "every",
+        label: t("repeat:how-often"),
+        chosen: String(every ?? ""),
+        options: [
+          ["", t("repeat:once")],
+          ...SERIES_WEEKS.map((weeks) => [
+            String(weeks),
+            weeks === 1 ? t("repeat:weekly") : t("repeat:every", { weeks }),
+          ]),
+        ],
+      },
+      {
+        name: "visits",
+        label: t("repeat:visits"),
+        chosen: String(visits ?? USUAL_VISITS),
+        options: Array.from({ length: MOST_VISITS - 1 }, (_, index) => [
+          String(index + 2),
+          String(index + 2),
+        ]),
+      },
+    ],
+    show: t("repeat:show"),
+    list:
+      planned.length > 0
+        ? {
+            shown,
+            title: t("repeat:dates"),
+            visits: planned.map((visit, index) => ({
+              date: visit.date,
+              day: formatDate(visit.date, locale, "full"),
+              note: noteOf(visit, index),
+              isFree: visit.state === "free",
+              isTicked: visit.state === "free" && (dates?.includes(visit.date) ?? true),
+            })),
+            notes: [
+              ...(missing > 0 ? [t("repeat:too-far", { count: missing })] : []),
+              t("repeat:price", { total: formatBaht(price.total) }),
+            ],
+          }
+        : null,
+  };
+}
+
+export type RepeatView = ReturnType<typeof repeatView>;

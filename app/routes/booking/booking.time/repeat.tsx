@@ -1,0 +1,88 @@
+import type { FormEvent } from "react";
+import type { CityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import type { RepeatView } from "./repeat-view.server";
+
+/**
+ * More than one visit: how often and how many, then each date to be ticked. A part of the step's form: the
+ * server says of each date whether it is free, and names things.
+ */
+export function Repeat({ repeat, date }: { repeat: RepeatView; date: CityDate }) {
+  const { isOpen, title, lead, selects, show, list } = repeat;
+  return (
+    <details open={isOpen} id="repeat" className="panel mt-4" onChange={keepSeries}>
+      <summary className="min-h-11">
+        <strong>{title}</strong>
+        <span className="block text-sm text-ink-soft">{lead}</span>
+      </summary>
+      <div className="flex gap-3 pt-2">
+        {selects.map(({ name, label, chosen, options }) => (
+          <p key={name} className="min-w-0 flex-1">
+            <label htmlFor={name} className="font-semibold">
+              {label}
+            </label>
+            <select id={name} name={name} defaultValue={chosen} className="field">
+              {options.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </select>
+          </p>
+        ))}
+      </div>
+      <button
+        type="submit"
+        name="date"
+        value={date}
+        formAction={`${paths.bookingTime()}#repeat`}
+        className="button button-quiet mt-3 w-full"
+      >
+        {show}
+      </button>
+      {list ? (
+        <fieldset key={list.shown} className="pt-3">
+          <legend className="float-left w-full pb-2 font-semibold">{list.title}</legend>
+          <input type="hidden" name="on" value={date} />
+          <input type="hidden" name="shown" value={list.shown ?? ""} />
+          <ul className="ruled clear-both">
+            {list.visits.map(({ date: day, ...visit }) => (
+              <li key={day}>
+                <label className="flex min-h-11 flex-wrap items-center gap-x-3 tabular">
+                  <input
+                    type="checkbox"
+                    name="on"
+                    value={day}
+                    defaultChecked={visit.isTicked}
+                    disabled={!visit.isFree || day === date}
+                    className="size-5 shrink-0 accent-celadon-700"
+                  />
+                  {visit.isFree ? visit.day : <s className="text-ink-soft">{visit.day}</s>}
+                  <span className="ml-auto text-sm text-ink-soft">{visit.note}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+          {list.notes.map((note) => (
+            <p key={note} className="pt-2 text-sm text-ink-soft">
+              {note}
+            </p>
+          ))}
+        </fieldset>
+      ) : null}
+    </details>
+  );
+}
+
+/** Whoever comes back finds what they ticked, as with the time: it stands in the address. */
+function keepSeries({ currentTarget }: FormEvent<HTMLDetailsElement>): void {
+  const form = currentTarget.closest("form");
+  if (!form) return;
+  const typed = new FormData(form);
+  const url = new URL(window.location.href);
+  for (const name of ["every", "visits", "shown", "on"]) {
+    url.searchParams.delete(name);
+    for (const value of typed.getAll(name)) url.searchParams.append(name, String(value));
+  }
+  window.history.replaceState(window.history.state, "", url);
+}

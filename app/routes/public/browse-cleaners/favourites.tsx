@@ -1,0 +1,61 @@
+import { useFetcher, useLocation } from "@remix-run/react";
+import { useEffect } from "react";
+import { HeartIcon } from "~/components/art/subject-icons";
+import { useHydrated } from "~/components/hydrated";
+import { showToast } from "~/components/show-toast";
+import type { PlainKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+/** The one form of all hearts on the page. */
+const FORM = "favourites";
+
+/**
+ * Who is a favourite, what was just pressed included, and the form that the hearts belong to. Where
+ * scripts run the page stays as it is.
+ */
+export function useFavourites(saved: readonly number[]) {
+  const fetcher = useFetcher<{ failed: PlainKey | null }>();
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  const failed = fetcher.state === "idle" ? fetcher.data?.failed : null;
+  useEffect(() => {
+    if (failed) showToast({ title: failed, tone: "destructive" });
+  }, [failed]);
+  const asked = fetcher.formData;
+  const isFavourite = (id: number) => {
+    if (asked?.get("add") === String(id)) return true;
+    if (asked?.get("remove") === String(id)) return false;
+    return saved.includes(id);
+  };
+  const form = (
+    <fetcher.Form id={FORM} method="post" action={paths.favourites()}>
+      {hydrated ? (
+        <input type="hidden" name="stay" value="1" />
+      ) : (
+        <input type="hidden" name="redirectTo" value={pathname + search} />
+      )}
+    </fetcher.Form>
+  );
+  return { form, isFavourite };
+}
+
+/** The heart on a card: pressed where its cleaner is a favourite. */
+export function Heart({ id, name, isOn }: { id: number; name: string; isOn: boolean }) {
+  const { t } = useText();
+  return (
+    <button
+      type="submit"
+      form={FORM}
+      name={isOn ? "remove" : "add"}
+      value={id}
+      aria-label={t("browse:favourite", { name })}
+      aria-pressed={isOn}
+      className="absolute top-0.5 left-0.5 z-10 grid size-11 place-items-center"
+    >
+      <span className="grid size-8 place-items-center rounded-full bg-white text-celadon-700 [box-shadow:var(--shadow-soft)] forced-colors:border">
+        <HeartIcon filled={isOn} className="size-5" />
+      </span>
+    </button>
+  );
+}

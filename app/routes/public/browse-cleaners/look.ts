@@ -1,0 +1,55 @@
+import { paths } from "~/lib/paths";
+import { addDays, type CityDate } from "~/lib/bangkok-time";
+import { DAYS_TO_ASK_FOR } from "~/lib/booking-limits";
+import {
+  CLEANER_ORDERS,
+  SPECIALTIES,
+  isOneOf,
+  type Area,
+  type CleanerOrder,
+  type Specialty,
+} from "~/lib/vocabulary";
+
+/** What somebody looks for, as it stands in the address. */
+export interface Looked {
+  query: string;
+  specialty: Specialty | null;
+  area: Area | null;
+  day: CityDate | null;
+  order: CleanerOrder;
+  /** Only the reader's favourites. */
+  favourites: boolean;
+}
+
+/** The days that can be asked for. */
+export const daysToAskFor = (today: CityDate): CityDate[] =>
+  Array.from({ length: DAYS_TO_ASK_FOR }, (_, day) => addDays(today, day));
+
+/** The address of a look; a page of it. */
+export function addressOf(
+  { query, specialty, area, day, order, favourites }: Looked,
+  page = 1,
+): string {
+  return paths.browse({
+    q: query,
+    service: specialty ?? "",
+    area,
+    day,
+    sort: order === "recommended" ? null : order,
+    favourites: favourites ? 1 : null,
+    page,
+  });
+}
+
+/** What somebody looks for on the way to an address of ours, as far as links and chips say it. */
+export function markedIn(search: string, looked: Looked): Looked {
+  const parameters = new URLSearchParams(search);
+  const specialty = parameters.get("service");
+  const order = parameters.get("sort");
+  return {
+    ...looked,
+    specialty: isOneOf(SPECIALTIES, specialty) ? specialty : null,
+    order: isOneOf(CLEANER_ORDERS, order) ? order : "recommended",
+    favourites: parameters.get("favourites") === "1",
+  };
+}

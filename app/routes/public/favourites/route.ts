@@ -1,0 +1,50 @@
+import { redirect, redirectDocument, type ActionFunctionArgs } from "@remix-run/node";
+import type { ClientActionFunctionArgs } from "@remix-run/react";
+import { addFavourite, removeFavourite } from "~/domain/cleaners/favourites.server";
+import { idOf } from "~/http/id-of";
+import { readForm } from "~/http/read-form.server";
+import { safeRedirect } from "~/http/safe-redirect";
+import { getSignedIn } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { paths } from "~/lib/paths";
+
+/** Whoever can't be booked now, or was never there. */
+const NOT_LISTED = "common:favourite-unlisted";
+
+export function loader() {
+  return redirect(paths.home());
+}
+
+/**
+ * Somebody keeps a cleaner as a favourite, or no more, and comes back to where they were. Guests sign in
+ * first, and come to that cleaner's page then: no address that is opened changes anything.
+ */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await readForm(request);
+  const id = idOf(form.get("add") ?? form.get("remove"));
+  const viewer = await getSignedIn(request, context);
+  if (!viewer) return redirectDocument(paths.login(id ? paths.cleaner(id) : paths.browse()));
+  const isAdded = form.has("add");
+  const isDone = !isAdded || addFavourite(viewer.id, id, context.now);
+  if (!isAdded) removeFavourite(viewer.id, id);
+  // Where scripts run the heart says it.
+  if (form.get("stay") === "1") return { failed: isDone ? null : NOT_LISTED };
+  const back = safeRedirect(form.get("redirectTo"), paths.browse());
+  const card = back.startsWith(paths.browse()) && id ? `#c${id}` : "";
+  if (!isDone) {
+    const toast = await withToast({ title: NOT_LISTED, tone: "destructive" });
+    return redirect(back + card, { headers: { "Set-Cookie": toast } });
+  }
+  const title = isAdded ? "common:favourite-added" : "common:favourite-removed";
+  return redirect(back + card, { headers: { "Set-Cookie": await withToast({ title }) } });
+}
+
+/** On a line that drops the page stays, and the heart is as it was. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { failed: "errors:something-wrong" as const };
+  }
+}

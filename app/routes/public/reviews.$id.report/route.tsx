@@ -1,0 +1,139 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { BackLink } from "~/components/back-link";
+import { metaTags } from "~/components/page-meta";
+import { StarRow } from "~/components/stars";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { getVisibleReview, reportReview } from "~/domain/reviews/report-review.server";
+import { ReviewReportSchema } from "~/domain/reviews/schemas";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { passRetryAfter } from "~/http/retry-after";
+import { getSignedIn } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
+import { writtenIn } from "~/lib/written-in";
+
+/** A review that everybody sees, or 404. */
+function reviewOf(id: string | undefined) {
+  const review = getVisibleReview(idOf(id));
+  if (!review) throw new Response(null, { status: 404 });
+  return review;
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  return {
+    review: reviewOf(params["id"]),
+    page: await describePage(request, context, {
+      title: "report:title",
+      description: "report:lead",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const review = reviewOf(params["id"]);
+  const submission = parseForm(await readForm(request), ReviewReportSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const viewer = await getSignedIn(request, context);
+  const result = reportReview(
+    { reviewId: review.id, ...submission.value },
+    { userId: viewer?.id ?? null, address: context.address },
+    context.now,
+  );
+  if (!result.ok) {
+    if (result.reason === "unknown-review") throw new Response(null, { status: 404 });
+    return refuseForNow(submission, result);
+  }
+  const toast = await withToast({ title: "report:sent-title", text: "report:sent-text" });
+  return redirect(paths.cleaner(review.cleanerId), { headers: { "Set-Cookie": toast } });
+}
+
+export const headers = passRetryAfter;
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function ReportReview() {
+  const { t } = useText();
+  const { review } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof ReviewReportSchema>>("report", refused);
+  const [kindError] = fields.kind.errors ?? [];
+  return (
+    <div className="page max-w-xl pt-3 pb-10">
+      <BackLink to={paths.cleaner(review.cleanerId)}>
+        {t("report:back", { name: review.cleanerName })}
+      </BackLink>
+      <h1 className="text-2xl">{t("report:title")}</h1>
+      <p className="pb-4">{t("report:lead")}</p>
+      <figure className="card mb-5 p-4">
+        <figcaption className="flex flex-wrap items-center gap-x-3">
+          <strong>{t("report:of-cleaner", { name: review.cleanerName })}</strong>
+          <StarRow rating={review.stars} />
+        </figcaption>
+        {review.comment ? (
+          <blockquote lang={writtenIn(review.comment)} className="pt-1 wrap-anywhere">
+            {review.comment}
+          </blockquote>
+        ) : null}
+      </figure>
+      <FormProblem refused={refused} />
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+        <fieldset
+          className={kindError ? "border-l-4 border-brick pl-3" : ""}
+          aria-describedby={kindError ? fields.kind.errorId : undefined}
+        >
+          <legend className="pb-1.5 font-semibold">{t("report:kind")}</legend>
+          {kindError ? (
+            <p
+              id={fields.kind.errorId}
+              role="alert"
+              className="pb-1.5 text-sm font-semibold text-brick"
+            >
+              {t(kindError)}
+            </p>
+          ) : null}
+          <div className="card ruled">
+            {REVIEW_REPORT_KINDS.map((kind) => (
+              <label key={kind} className="flex min-h-12 items-center gap-3 px-4 py-2">
+                <input
+                  type="radio"
+                  name={fields.kind.name}
+                  value={kind}
+                  required
+                  defaultChecked={fields.kind.initialValue === kind}
+                  className="size-5 shrink-0 accent-celadon-700"
+                />
+                {t(`report:kind-${kind}`)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <TextAreaField
+          label={t("report:words")}
+          hint={t("report:words-hint", { max: LONGEST.reviewReport })}
+          errors={fields.words.errors}
+          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: LONGEST.reviewReport }}
+        />
+        <button type="submit" className="button button-strong self-start">
+          {t("report:send")}
+        </button>
+      </Form>
+    </div>
+  );
+}
