@@ -30,6 +30,11 @@ const PAGES = [
   { to: paths.accountPassword(), title: "account:password", hint: "account:password-hint" },
   { to: paths.accountSignIn(), title: "account:sign-in", hint: "account:sign-in-hint" },
   { to: paths.accountSessions(), title: "account:sessions", hint: "account:sessions-hint" },
+  {
+    to: paths.notifications(),
+    title: "notifications:title",
+    hint: "account:notifications-hint",
+  },
   { to: paths.accountData(), title: "account:data", hint: "account:data-hint" },
   {
     to: paths.developerSetup(),
@@ -47,7 +52,7 @@ export default function Account() {
     <>
       <h1 className="pt-2 text-3xl">{t("account:title")}</h1>
       <p className="pt-1 pb-6 wrap-anywhere text-ink-soft">{t("account:lead", { username })}</p>
-      <ul className="card divide-y divide-celadon-200 overflow-hidden">
+      <ul className="card ruled overflow-hidden">
         {pages.map(({ to, title, hint }) => (
           <li key={to}>
             <Link to={to} className="flex items-center gap-3 px-5 py-4 hover:bg-celadon-50 sm:px-6">

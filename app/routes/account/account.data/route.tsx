@@ -26,6 +26,7 @@ const KEPT = [
   { name: "data:kept-profile", text: "data:kept-profile-text" },
   { name: "data:kept-bookings", text: "data:kept-bookings-text" },
   { name: "data:kept-reviews", text: "data:kept-reviews-text" },
+  { name: "data:kept-favourites", text: "data:kept-favourites-text" },
   { name: "data:kept-cleaner", text: "data:kept-cleaner-text", cleanersOnly: true },
   { name: "data:kept-sign-in", text: "data:kept-sign-in-text" },
   { name: "data:kept-notifications", text: "data:kept-notifications-text" },
@@ -42,7 +43,7 @@ export default function MyData() {
       <p className="pt-1 pb-6 text-ink-soft">{t("data:lead")}</p>
       <section className="card p-5 sm:p-6">
         <h2 className="text-xl">{t("data:kept-title")}</h2>
-        <dl className="divide-y divide-celadon-200">
+        <dl className="ruled">
           {kept.map(({ name, text }) => (
             <div key={name} className="py-3">
               <dt className="font-semibold">{t(name)}</dt>

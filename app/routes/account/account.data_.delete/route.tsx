@@ -9,7 +9,8 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { FormProblem, useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
 import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
@@ -132,7 +133,7 @@ function DeleteForm() {
             }}
           />
         )}
-        <button type="submit" className="button button-strong">
+        <button type="submit" className="button button-danger">
           {t("data:delete-submit")}
         </button>
       </form>

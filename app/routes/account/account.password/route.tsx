@@ -7,13 +7,14 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { FormProblem } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { changePassword } from "~/domain/accounts/change-password.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
 import { askFirstPassword, getProvenEmail } from "~/domain/accounts/password-reset.server";
 import { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { Viewer } from "~/domain/accounts/sessions.server";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
@@ -50,6 +51,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (result.ok) {
     const headers = new Headers();
     headers.append("Set-Cookie", await signInBrowser(viewer.id, request, context));
+    const owner = { userId: viewer.id, proof: result.proof };
+    headers.append("Set-Cookie", await rememberDevice(request, owner));
     headers.append(
       "Set-Cookie",
       await withToast({ title: "account:password-changed", text: "account:password-changed-text" }),

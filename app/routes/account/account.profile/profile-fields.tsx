@@ -24,7 +24,7 @@ export function ProfileFields({ fields }: { fields: Fields }) {
       <NameFields fields={fields} />
       <PhoneField field={fields.phone} />
       <Field
-        label={optional(t("booking:address"))}
+        label={optional(t("details:address"))}
         hint={t("account:address-hint")}
         errors={fields.address.errors}
         input={{
@@ -34,15 +34,15 @@ export function ProfileFields({ fields }: { fields: Fields }) {
         }}
       />
       <SelectField
-        label={optional(t("booking:city"))}
+        label={optional(t("details:city"))}
         errors={fields.city.errors}
         select={getSelectProps(fields.city)}
       >
-        <option value="">{t("booking:city-choose")}</option>
+        <option value="">{t("details:city-choose")}</option>
         <AreaOptions areas={AREAS} />
       </SelectField>
       <Field
-        label={optional(t("booking:zip"))}
+        label={optional(t("details:zip"))}
         errors={fields.zipCode.errors}
         input={{
           ...getInputProps(fields.zipCode, { type: "text" }),

@@ -11,12 +11,8 @@ import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
-import {
-  changeProfile,
-  getProfile,
-  profileOf,
-  type Profile,
-} from "~/domain/accounts/change-profile.server";
+import { getProfile, profileOf, type Profile } from "~/domain/accounts/change-profile.server";
+import { changeOwnProfile } from "~/domain/cleaners/update-cleaner.server";
 import { ProfileFormSchema } from "~/domain/accounts/schemas";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -59,7 +55,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (submission.status !== "success") return refuseFields(submission);
   const { rowVersion, ...given } = submission.value;
   const wanted = profileOf(given);
-  const result = changeProfile(viewer.id, wanted, rowVersion);
+  const result = changeOwnProfile(viewer.id, wanted, { basedOn: rowVersion, now: context.now });
   if (result.ok) {
     const toast = await withToast({ title: "account:profile-updated" });
     return redirect(paths.dashboard({ tab: "profile" }), { headers: { "Set-Cookie": toast } });
@@ -89,9 +85,9 @@ export default function Profile() {
           firstName: t("signup:first-name"),
           lastName: t("signup:last-name"),
           phone: t("signup:phone"),
-          address: t("booking:address"),
-          city: t("booking:city"),
-          zipCode: t("booking:zip"),
+          address: t("details:address"),
+          city: t("details:city"),
+          zipCode: t("details:zip"),
         }}
         words={(field, value) =>
           field === "city" && isOneOf(AREAS, value) ? t(`areas:${value}`) : value

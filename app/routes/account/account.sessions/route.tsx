@@ -62,7 +62,7 @@ export default function Sessions() {
     <>
       <h1 className="pt-2 text-3xl">{t("sessions:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("sessions:lead")}</p>
-      <ul className="card divide-y divide-celadon-200">
+      <ul className="card ruled">
         {sessions.map((session) => (
           <SessionItem key={session.publicId} session={session} today={today} />
         ))}

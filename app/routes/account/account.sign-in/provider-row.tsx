@@ -1,7 +1,7 @@
+import { ChangeWayIn } from "~/components/change-way-in";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
-import { ChangeWayIn } from "./change-way-in";
 
 interface Row {
   provider: Provider;
@@ -20,7 +20,7 @@ export function ProviderRow({ provider, isSetUp, linked, email, onlyWayIn, ...ch
   const linkedWords = email ? t("oauth:linked-as", { email }) : t("oauth:is-linked");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 sm:px-6">
-      <span className="min-w-40 flex-1">
+      <span className="min-w-0 grow basis-40">
         <strong className="block font-semibold">{name.provider}</strong>
         <span className="text-sm wrap-anywhere text-ink-soft">
           {linked ? linkedWords : t("oauth:not-linked")}

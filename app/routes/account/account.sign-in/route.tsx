@@ -8,7 +8,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { FormProblem } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
 import { checkCurrentPassword, hasPassword } from "~/domain/accounts/current-password.server";
 import { getWaysIn, linkIdentity, unlinkIdentity } from "~/domain/accounts/oauth/identities.server";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
@@ -120,8 +120,12 @@ async function changeWayIn(
       : await checkCurrentPassword(viewer.id, wanted.currentPassword, now);
   if (result.ok) {
     if (intent === "unlink") return backWith({ title: message("oauth:unlinked", name) });
-    const attempt = { redirectTo: paths.accountSignIn(), linkTo: viewer.id, popup: null };
-    return leadToProvider(provider, asked, attempt);
+    return leadToProvider(provider, asked, {
+      redirectTo: paths.accountSignIn(),
+      linkTo: viewer.id,
+      popup: null,
+      offersPicture: false,
+    });
   }
   switch (result.reason) {
     case "wrong-password":
@@ -156,9 +160,9 @@ export default function WaysIn() {
       <p className="pt-1 pb-6 text-ink-soft">{t("oauth:ways-lead")}</p>
       <FormProblem refused={answer} />
       {pending ? <ConfirmLink {...pending} /> : null}
-      <ul className="card divide-y divide-celadon-200">
+      <ul className="card ruled">
         <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-5 py-4 sm:px-6">
-          <span className="min-w-40 flex-1">
+          <span className="min-w-0 grow basis-40">
             <strong className="block font-semibold">{t("oauth:password")}</strong>
             <span className="text-sm text-ink-soft">
               {t(hasPassword ? "oauth:password-set" : "oauth:password-none")}

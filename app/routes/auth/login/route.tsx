@@ -8,15 +8,20 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
-import { ProviderButtons } from "~/components/provider-buttons";
+import { InterruptedBookingCard } from "~/components/interrupted-booking";
+import { ProviderButtons, ProvidersToSetUp } from "~/components/provider-buttons";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
-import { FormProblem, useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
 import { metaTags } from "~/components/page-meta";
+import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
+import { maskedEmail } from "~/domain/accounts/masked-email";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/content/demo-sign-ins";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
+import { interruptedBooking } from "~/http/interrupted-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { readForm } from "~/http/read-form.server";
@@ -29,6 +34,7 @@ import { withToast } from "~/http/toast.server";
 import type { z } from "zod/v4";
 import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
+import { message } from "~/lib/message";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 
@@ -37,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
   return {
     redirectTo,
+    booking: interruptedBooking(redirectTo, context),
     demo: env().DEMO,
     providers: providersSetUp(),
     nonce: context.cspNonce,
@@ -63,11 +70,16 @@ export async function action({ request, context }: ActionFunctionArgs) {
         });
       case "email-not-verified": {
         const { userId } = result;
-        const awaiting = await rememberAwaiting(request, { userId, redirectTo });
+        const awaiting = await rememberAwaiting(request, { userId, redirectTo, mayCorrect: true });
         return refuseForm(submission, {
           status: 401,
           reason: result.reason,
-          problem: { title: "login:verification-required", text: "login:not-verified-text" },
+          problem: {
+            title: "login:verification-required",
+            text: message("login:not-verified-text", {
+              email: maskedEmail(getWaitingEmail(userId) ?? ""),
+            }),
+          },
           headers: { "Set-Cookie": awaiting },
         });
       }
@@ -78,7 +90,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const headers = new Headers();
   headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
-  headers.append("Set-Cookie", await rememberDevice(request, result.userId));
+  headers.append("Set-Cookie", await rememberDevice(request, result));
   headers.append("Set-Cookie", await withToast({ title: "login:success" }));
   headers.append("Set-Cookie", await forgetAwaiting());
   return redirect(redirectTo, { headers });
@@ -90,8 +102,9 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Login() {
   const { t } = useText();
-  const { demo, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
+  const { booking, demo, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const unverified = answer?.reason === "email-not-verified";
   const [form, fields] = useRefusableForm<z.input<typeof LoginSchema>>("login", answer);
   return (
     <div className="page max-w-md py-8">
@@ -99,16 +112,30 @@ export default function Login() {
       <p className="pt-1 pb-6 text-ink-soft">
         {t(redirectTo === "/" ? "login:lead" : "login:needed")}
       </p>
-      <FormProblem refused={answer}>
-        {answer?.reason === "email-not-verified" ? (
-          <form method="post" action={paths.checkEmail()} className="pt-3">
+      {booking ? <InterruptedBookingCard booking={booking} /> : null}
+      <FormProblem refused={answer} tone={unverified ? "attention" : "destructive"}>
+        {unverified ? (
+          <form
+            method="post"
+            action={paths.checkEmail()}
+            className="flex flex-wrap items-center gap-x-4 gap-y-1 pt-3"
+          >
             <button type="submit" className="button button-quiet">
               {t("signup:check-resend")}
             </button>
+            <Link to={paths.checkEmail()} className="link inline-flex min-h-11 items-center">
+              {t("signup:correct-address")}
+            </Link>
           </form>
         ) : null}
       </FormProblem>
-      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+      <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
+      <form
+        method="post"
+        {...getFormProps(form)}
+        noValidate
+        className="card flex flex-col gap-5 p-5 sm:p-6"
+      >
         <Field
           label={t("login:username")}
           errors={fields.username.errors}
@@ -117,8 +144,9 @@ export default function Login() {
             autoComplete: "username",
             autoCapitalize: "none",
             spellCheck: false,
+            autoFocus: Boolean(fields.username.errors),
             required: true,
-            maxLength: LONGEST.typedUsername,
+            maxLength: LONGEST.usernameOrEmail,
           }}
         />
         <CurrentPasswordField field={fields.password} label={t("login:password")} />
@@ -129,7 +157,7 @@ export default function Login() {
           {t("login:forgot")}
         </Link>
       </form>
-      <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
+      <ProvidersToSetUp setUp={providers} />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
         {t("login:no-account")}
         <Link to={paths.signup(redirectTo)} className="button button-plain">

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { ErrorScene } from "~/components/art/empty-scenes";
+import { ErrorScene } from "~/components/art/error-scenes";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { describePage } from "~/http/page-meta.server";

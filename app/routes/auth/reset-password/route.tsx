@@ -12,20 +12,24 @@ import { NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { LinkProblem } from "~/components/link-problem";
 import { metaTags } from "~/components/page-meta";
-import { FormProblem, useRefusableForm } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
 import { Field } from "~/components/ui/field";
 import {
   checkResetLink,
   resetPassword,
+  wouldUnlink,
   type ResetLinkProblem,
 } from "~/domain/accounts/password-reset.server";
 import { ResetPasswordSchema } from "~/domain/accounts/schemas";
+import { rememberDevice } from "~/http/device-cookie.server";
 import { linkTokenOf } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
 import { passwordError } from "~/http/registration-words";
 import { passRetryAfter } from "~/http/retry-after";
+import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
@@ -37,10 +41,12 @@ const statusOf = (problem: ResetLinkProblem) => (problem === "unknown-link" ? 40
 /** Looks at the link only: mail programs open it before its reader does. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const link = checkResetLink(linkTokenOf(request) ?? "", context.now);
+  const viewer = await getSignedIn(request, context);
   return data(
     {
       username: link.ok ? link.username : null,
       problem: link.ok ? null : link.reason,
+      unlinks: link.ok && wouldUnlink(link.userId, viewer?.id ?? null),
       page: await describePage(request, context, {
         title: "password:reset-title",
         description: "password:reset-lead",
@@ -55,13 +61,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const submission = parseForm(await readForm(request), ResetPasswordSchema);
   if (submission.status !== "success") return refuseFields(submission);
   const { password } = submission.value;
-  const result = await resetPassword({ token: linkTokenOf(request) ?? "", password }, context);
+  const viewer = await getSignedIn(request, context);
+  const result = await resetPassword(
+    { token: linkTokenOf(request) ?? "", password },
+    { now: context.now, signedInAs: viewer?.id ?? null },
+  );
   if (result.ok) {
     const toast = await withToast({
       title: "password:reset-done",
       text: message("password:reset-done-text", { username: result.username }),
     });
-    return redirect(paths.login(), { headers: { "Set-Cookie": toast } });
+    const headers = new Headers();
+    headers.append("Set-Cookie", toast);
+    // Whoever guessed at the account until now doesn't keep them from signing in here.
+    headers.append("Set-Cookie", await rememberDevice(request, result));
+    return redirect(paths.login(), { headers });
   }
   switch (result.reason) {
     case "weak-password":
@@ -83,12 +97,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => [
 ];
 
 export default function ResetPassword() {
-  const { username, problem } = useLoaderData<typeof loader>();
-  if (username !== null) return <NewPassword username={username} />;
+  const { username, unlinks, problem } = useLoaderData<typeof loader>();
+  if (username !== null) return <NewPassword username={username} unlinks={unlinks} />;
   return <DeadLink problem={problem ?? "unknown-link"} />;
 }
 
-function NewPassword({ username }: { username: string }) {
+function NewPassword({ username, unlinks }: { username: string; unlinks: boolean }) {
   const { t } = useText();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ResetPasswordSchema>>("reset", answer);
@@ -96,6 +110,7 @@ function NewPassword({ username }: { username: string }) {
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("password:reset-title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("password:reset-lead")}</p>
+      {unlinks ? <p className="pb-6">{t("password:reset-unlinks")}</p> : null}
       <FormProblem refused={answer} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <Field

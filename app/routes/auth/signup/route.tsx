@@ -10,13 +10,16 @@ import { Link } from "~/components/link";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
 import { PrivacyNotice } from "~/components/privacy-notice";
-import { ProviderButtons } from "~/components/provider-buttons";
-import { FormProblem, useRefusableForm } from "~/components/ui/form";
+import { InterruptedBookingCard } from "~/components/interrupted-booking";
+import { ProviderButtons, ProvidersToSetUp } from "~/components/provider-buttons";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { SignUpSchema } from "~/domain/accounts/schemas";
 import { rememberAwaiting } from "~/http/awaiting-verification.server";
+import { interruptedBooking } from "~/http/interrupted-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
@@ -34,6 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
   return {
     redirectTo,
+    booking: interruptedBooking(redirectTo, context),
     providers: providersSetUp(),
     nonce: context.cspNonce,
     page: await describePage(request, context, {
@@ -53,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const headers = new Headers();
     headers.append(
       "Set-Cookie",
-      await rememberAwaiting(request, { userId: result.userId, redirectTo }),
+      await rememberAwaiting(request, { userId: result.userId, redirectTo, mayCorrect: true }),
     );
     headers.append(
       "Set-Cookie",
@@ -71,34 +75,41 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function SignUp() {
   const { t } = useText();
-  const { redirectTo, providers, nonce } = useLoaderData<typeof loader>();
+  const { booking, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof SignUpSchema>>("sign-up", answer);
   return (
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("signup:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("signup:lead")}</p>
+      {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} />
       <ErrorSummary
         title={t("signup:failed")}
         fields={[
           fields.firstName,
-          fields.lastName,
           fields.email,
           fields.username,
           fields.password,
           fields.confirmPassword,
+          fields.lastName,
           fields.phone,
         ]}
       />
-      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
-        <SignUpFields fields={fields} />
+      <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
+      <form
+        method="post"
+        {...getFormProps(form)}
+        noValidate
+        className="card flex flex-col gap-5 p-5 sm:p-6"
+      >
+        <SignUpFields fields={fields} refused={Boolean(answer)} nonce={nonce} />
         <PrivacyNotice />
         <button type="submit" className="button button-strong">
           {t("signup:submit")}
         </button>
       </form>
-      <ProviderButtons setUp={providers} redirectTo={redirectTo} nonce={nonce} />
+      <ProvidersToSetUp setUp={providers} />
       <p className="flex flex-wrap items-center justify-center gap-x-2 pt-4">
         {t("signup:have-account")}
         <Link to={paths.login(redirectTo)} className="button button-plain">

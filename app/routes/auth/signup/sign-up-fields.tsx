@@ -1,6 +1,14 @@
 import { getInputProps } from "@conform-to/react";
 import type { z } from "zod/v4";
-import { EmailField, NameFields, NewPasswordFields, PhoneField } from "~/components/account-fields";
+import {
+  EmailField,
+  FirstNameField,
+  LastNameField,
+  NewPasswordFields,
+  PhoneField,
+} from "~/components/account-fields";
+import { ChevronDownIcon } from "~/components/art/icons";
+import { ShowPasswords } from "~/components/show-passwords";
 import { Field } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import type { SignUpSchema } from "~/domain/accounts/schemas";
@@ -9,12 +17,25 @@ import { LONGEST, SHORTEST } from "~/lib/field-lengths";
 
 type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
 
-/** The fields of the sign-up form. */
-export function SignUpFields({ fields }: { fields: Fields }) {
+/**
+ * The fields of the sign-up form. After a refusal the passwords are to be typed again: they are never
+ * sent back, and the first of them says so unless it has an error of its own.
+ */
+export function SignUpFields({
+  fields,
+  refused,
+  nonce,
+}: {
+  fields: Fields;
+  refused: boolean;
+  nonce: string;
+}) {
   const { t } = useText();
+  const { firstName, lastName, phone } = fields;
+  const hasOptional = [lastName, phone].some(({ errors, value }) => errors ?? value);
   return (
     <>
-      <NameFields fields={fields} />
+      <FirstNameField field={firstName} />
       <EmailField field={fields.email} label={t("signup:email")} hint={t("signup:email-hint")} />
       <Field
         label={t("signup:username")}
@@ -33,8 +54,19 @@ export function SignUpFields({ fields }: { fields: Fields }) {
       <NewPasswordFields
         fields={fields}
         labels={{ password: t("signup:password"), confirmPassword: t("signup:confirm-password") }}
+        typeAgain={refused}
       />
-      <PhoneField field={fields.phone} />
+      <ShowPasswords nonce={nonce} />
+      <details open={hasOptional} className="border-y border-celadon-200">
+        <summary className="flex min-h-11 items-center justify-between gap-3 py-2 font-semibold">
+          {t("signup:more")}
+          <ChevronDownIcon className="size-5 shrink-0 text-celadon-700" />
+        </summary>
+        <div className="flex flex-col gap-5 pt-2 pb-5">
+          <LastNameField field={lastName} />
+          <PhoneField field={phone} />
+        </div>
+      </details>
     </>
   );
 }

@@ -1,39 +1,54 @@
+import { getFormProps } from "@conform-to/react";
 import {
   redirect,
   type ActionFunctionArgs,
+  type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { MailScene } from "~/components/art/empty-scenes";
 import { metaTags } from "~/components/page-meta";
-import { FormProblem } from "~/components/ui/form";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { correctEmail } from "~/domain/accounts/correct-email.server";
 import { getWaitingEmail, resendVerification } from "~/domain/accounts/email-verification.server";
+import { CorrectEmailSchema } from "~/domain/accounts/schemas";
 import { getAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
-import { refuseForNow } from "~/http/refused-form.server";
+import { readForm } from "~/http/read-form.server";
+import {
+  parseForm,
+  refuseFields,
+  refuseForNow,
+  type RefusedForm,
+} from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
-import { withToast } from "~/http/toast.server";
+import { withToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const awaiting = await getAwaiting(request);
   if (!awaiting) throw redirect(paths.signup());
-  const { userId, redirectTo } = awaiting;
+  const { userId, redirectTo, mayCorrect } = awaiting;
   if (await getSignedIn(request, context)) throw redirect(redirectTo);
   const email = getWaitingEmail(userId);
   if (!email) throw redirect(paths.login(redirectTo));
   return {
     email,
     redirectTo,
-    // Whoever came through a provider corrects the address that they gave.
-    startAgain: (await getUnfinished(request, context.now))
-      ? paths.finishSignUp()
-      : paths.signup(redirectTo),
+    // Whoever came through a provider corrects the address where they gave it.
+    wrongAddress: (await getUnfinished(request, context.now))
+      ? ("at-provider" as const)
+      : mayCorrect
+        ? ("here" as const)
+        : null,
     page: await describePage(request, context, {
       title: "signup:check-title",
       description: "signup:success-text",
@@ -45,10 +60,37 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const awaiting = await getAwaiting(request);
   if (!awaiting) throw redirect(paths.resendVerification());
-  const result = resendVerification({ userId: awaiting.userId }, context);
+  const { userId } = awaiting;
+  const form = await readForm(request);
+  // The button that sends the link again stands on several pages, in a form with nothing in it.
+  if (awaiting.mayCorrect && form.has("email")) return correct(userId, form, context);
+  const result = resendVerification({ userId }, context);
   if (!result.ok) return refuseForNow(null, result);
-  const toast = await withToast({ title: "signup:resent-title", text: "signup:resent-text" });
-  return redirect(paths.checkEmail(), { headers: { "Set-Cookie": toast } });
+  return backWith({ title: "signup:resent-title", text: "signup:resent-text" });
+}
+
+async function backWith(toast: Toast) {
+  const headers = { "Set-Cookie": await withToast(toast) };
+  return redirect(paths.checkEmail(), { headers });
+}
+
+/** Gives the account the address that was meant. */
+function correct(userId: number, form: FormData, context: AppLoadContext) {
+  const submission = parseForm(form, CorrectEmailSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const result = correctEmail(userId, submission.value.email, context);
+  if (result.ok) {
+    return backWith({ title: "signup:corrected-title", text: "signup:corrected-text" });
+  }
+  switch (result.reason) {
+    case "taken":
+      return refuseFields(submission, { email: "signup:email-taken" });
+    case "not-waiting":
+      // The page knows where somebody goes who needs no link.
+      return redirect(paths.checkEmail());
+    case "too-many-attempts":
+      return refuseForNow(submission, result);
+  }
 }
 
 export const headers = passRetryAfter;
@@ -57,7 +99,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function CheckEmail() {
   const { t } = useText();
-  const { email, redirectTo, startAgain } = useLoaderData<typeof loader>();
+  const { email, redirectTo, wrongAddress } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   return (
     <div className="page max-w-md py-8">
@@ -84,11 +126,46 @@ export default function CheckEmail() {
           </button>
         </form>
       </div>
-      <p className="pt-4 text-center text-sm">
-        <Link to={startAgain} className="link">
-          {t("signup:check-wrong-address")}
-        </Link>
-      </p>
+      {wrongAddress === "here" ? <CorrectAddress email={email} answer={answer} /> : null}
+      {wrongAddress === "at-provider" ? (
+        <p className="pt-4 text-center">
+          <Link to={paths.finishSignUp()} className="button button-plain">
+            {t("signup:correct-address")}
+          </Link>
+        </p>
+      ) : null}
     </div>
+  );
+}
+
+/** Folded until somebody needs it, or has been refused. */
+function CorrectAddress({ email, answer }: { email: string; answer: RefusedForm | undefined }) {
+  const { t } = useText();
+  const [form, fields] = useRefusableForm<z.input<typeof CorrectEmailSchema>>(
+    "correct-email",
+    answer,
+    { email },
+  );
+  return (
+    <details open={Boolean(answer?.reply.initialValue)} className="card mt-4">
+      <summary className="flex min-h-11 items-center justify-center px-5 py-2 font-semibold text-celadon-700">
+        {t("signup:correct-address")}
+      </summary>
+      <form
+        method="post"
+        {...getFormProps(form)}
+        noValidate
+        className="flex flex-col gap-5 px-5 pt-2 pb-5 sm:px-6 sm:pb-6"
+      >
+        <EmailField
+          field={fields.email}
+          label={t("signup:email")}
+          hint={t("signup:correct-hint")}
+        />
+        <button type="submit" className="button button-strong">
+          {t("signup:correct-submit")}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -4,7 +4,7 @@ import { CheckCircleIcon } from "~/components/art/icons";
 import { LinkProblem } from "~/components/link-problem";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { MOVE_ON } from "./inline-scripts";
+import { MOVES_ON_AFTER_S, MOVE_ON } from "./inline-scripts";
 
 /** The email is verified; with JavaScript the page moves on by itself, unless that is stopped. */
 export function Verified({ loginPath, nonce }: { loginPath: string; nonce: string }) {
@@ -22,7 +22,7 @@ export function Verified({ loginPath, nonce }: { loginPath: string; nonce: strin
       </Link>
       <div id="moving-on" hidden data-to={loginPath} data-staying={t("verify:staying")}>
         <p role="status" className="text-sm text-ink-soft">
-          {t("verify:moving-on")}
+          {t("verify:moving-on", { seconds: MOVES_ON_AFTER_S })}
         </p>
         <button type="button" className="button button-plain">
           {t("verify:stay")}

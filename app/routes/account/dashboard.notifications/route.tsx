@@ -1,0 +1,58 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "~/components/back-link";
+import { NotificationSettings } from "~/components/notification-settings/notification-settings";
+import { metaTags } from "~/components/page-meta";
+import type { RouteHandle } from "~/http/context";
+import {
+  changeNotificationSettings,
+  notificationSettings,
+} from "~/http/notification-settings.server";
+import { toastOfLineReturn } from "~/http/oauth/connect-line.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireUser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const returned = await toastOfLineReturn(request);
+  if (returned) throw redirect(paths.notifications(), { headers: { "Set-Cookie": returned } });
+  return {
+    settings: notificationSettings(viewer),
+    page: await describePage(request, context, {
+      title: "notifications:title",
+      description: "notifications:meta-description",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const toast = await changeNotificationSettings(request, viewer, context);
+  return redirect(paths.notifications(), {
+    headers: toast ? { "Set-Cookie": await withToast(toast) } : {},
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
+
+export default function Notifications() {
+  const { t } = useText();
+  const { settings } = useLoaderData<typeof loader>();
+  return (
+    <div className="page max-w-2xl pt-2 pb-10">
+      <BackLink to={paths.dashboard()}>{t("notifications:back")}</BackLink>
+      <NotificationSettings {...settings} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { dayWords } from "~/components/day-words";
+import type { SlotLabel } from "~/lib/vocabulary";
+import { slotHour } from "~/domain/schedule/slots";
+import type { PlainKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+
+interface ReadNotice {
+  id: number;
+  title: PlainKey;
+  at: number;
+  isNew: boolean;
+  /** The booking that it is about. */
+  about: {
+    service: string | null;
+    date: CityDate;
+    time: SlotLabel;
+    cleaner: string | null;
+  } | null;
+}
+
+/** A notice, all of which is a button: opening it marks it as read, which no link may do. */
+export function NoticeRow({ notice, today }: { notice: ReadNotice; today: CityDate }) {
+  const { t, locale } = useText();
+  const { id, title, at, isNew, about } = notice;
+  return (
+    <li>
+      <form method="post" action={paths.notices()}>
+        <button
+          type="submit"
+          name="open"
+          value={id}
+          className="flex min-h-row w-full items-start gap-3 px-4 py-3 text-start hover:bg-celadon-50"
+        >
+          <span
+            className={`mt-2 size-2.5 shrink-0 rounded-full ${isNew ? "bg-celadon-700 forced-colors:bg-[CanvasText]" : ""}`}
+          />
+          <span className="min-w-0 grow">
+            <span className={`block ${isNew ? "font-semibold" : ""}`}>
+              {isNew ? <span className="sr-only">{t("bell:new")}: </span> : null}
+              {t(title)}
+            </span>
+            {about ? <span className="block text-sm text-ink-soft">{aboutWords()}</span> : null}
+            <span className="block text-sm text-ink-soft">
+              {dayWords(cityDateOf(at), today, locale, t)}
+              {locale === "th" ? " " : ", "}
+              {formatClock(at, locale)}
+            </span>
+          </span>
+        </button>
+      </form>
+    </li>
+  );
+
+  function aboutWords(): string {
+    if (!about) return "";
+    const { service, date, time, cleaner } = about;
+    const words = {
+      service: service ?? "",
+      day: formatDate(date, locale, "short"),
+      time: formatHour(slotHour(time), locale),
+    };
+    return cleaner ? t("bell:about-cleaner", { ...words, cleaner }) : t("bell:about", words);
+  }
+}
