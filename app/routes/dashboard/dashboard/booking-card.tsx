@@ -1,154 +1,197 @@
-import { Breakdown } from "~/components/breakdown";
-import { CalendarIcon, HourglassIcon, PinIcon } from "~/components/art/icons";
+import { HourglassIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { formatObservedPrice } from "~/lib/money";
+import {
+  cityDateOf,
+  daysBetween,
+  formatClock,
+  formatDate,
+  type CityDate,
+} from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { usePageFacts } from "~/root-data";
+import { formatPhone } from "~/lib/phone";
+import { BookingFacts, useTotal } from "./booking-facts";
 import type { BookingView } from "./booking-view";
 
-interface BookingCardProps {
+interface BookingProps {
   booking: BookingView;
   today: CityDate;
-  /** The one that comes next: larger, and tinted. */
-  next?: boolean;
 }
 
-/** A booking: when, what, who comes, where, and what to pay. */
-export function BookingCard({ booking, today, next = false }: BookingCardProps) {
+/** The booking that comes next: in how many days large, then when, who, where, and what to pay. */
+export function NextBooking({ booking, today }: BookingProps) {
   const { t, locale } = useText();
-  const { date, startsAt, hoursBilled, status } = booking;
-  const cleanerName = booking.cleanerName || t("common:former-cleaner");
   const headingId = `booking-${booking.id}`;
+  const name = booking.cleanerName || t("common:former-cleaner");
+  const days = daysBetween(today, booking.date);
   return (
-    <article
-      aria-labelledby={headingId}
-      className={`card overflow-hidden ${next ? "ring-2 ring-celadon-300" : ""}`}
-    >
-      <div
-        className={`flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-5 pt-5 sm:px-6 ${
-          next ? "bg-celadon-50 pb-5 sm:pt-6" : ""
-        }`}
-      >
-        <div>
-          <p
-            className={`font-bold text-balance tabular-nums ${next ? "text-2xl sm:text-3xl" : "text-lg"} text-celadon-800`}
-          >
-            {t("dashboard:when", {
-              day: dayWords(date, today, locale, t),
-              // "10:00 AM" stays together where the line is too short.
-              time: formatClock(startsAt, locale).replace(" ", "\u00a0"),
-              hours: t("common:hours", { count: hoursBilled }),
-            })}
+    <article aria-labelledby={headingId} className="card p-4 sm:p-6">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <StatusBadge status={booking.status} />
+        <span className="text-sm text-ink-soft tabular">
+          {t("dashboard:booking-id", { id: booking.id })}
+        </span>
+      </p>
+      <p className="pt-2 text-display font-bold text-celadon-800">
+        {days < 2
+          ? dayWords(booking.date, today, locale, t)
+          : t("dashboard:in-days", { count: days })}
+      </p>
+      <p className="tabular">
+        {t("dashboard:when", {
+          day: formatDate(booking.date, locale, "day"),
+          // "10:00 AM" stays together where the line is too short.
+          time: formatClock(booking.startsAt, locale).replace(" ", "\u00a0"),
+          hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
+        })}
+      </p>
+      <AskedFor booking={booking} />
+      {booking.onTheWayAt === null ? null : (
+        <p className="pt-2 font-semibold text-celadon-700">
+          {t("dashboard:on-the-way", {
+            name,
+            time: formatClock(booking.onTheWayAt, locale).replace(" ", "\u00a0"),
+          })}
+        </p>
+      )}
+      <div className="my-4 flex flex-wrap items-center gap-3 border-t border-celadon-200 pt-4">
+        <CleanerPhoto
+          name={name}
+          photo={booking.cleanerPhoto}
+          width={56}
+          className="size-14 shrink-0"
+          eager
+        />
+        {/* Below the photo where the text is large. */}
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold">
+            <span className="sr-only">{t("dashboard:cleaner")}: </span>
+            {name}
           </p>
-          <p className="flex items-center gap-1.5 text-ink-soft">
-            <CalendarIcon className="size-4 shrink-0" />
-            {formatDate(date, locale, "full")}
-          </p>
-        </div>
-        <StatusBadge status={status} />
-      </div>
-      <div className="flex flex-col gap-4 p-5 sm:p-6">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h3 id={headingId} className="text-lg">
+          <h3 id={headingId} className="text-base font-normal text-ink-soft">
             {booking.serviceName}
           </h3>
-          <p className="text-sm text-ink-soft tabular-nums">
-            {t("dashboard:booking-id", { id: booking.id })}
-          </p>
-        </div>
-        {booking.respondBy ? <AnswerDue booking={booking} today={today} /> : null}
-        <dl className="grid gap-4 sm:grid-cols-2">
-          <div
-            className={`relative flex flex-col justify-center ${next ? "min-h-18 pl-22" : "min-h-14 pl-18"}`}
-          >
-            <dt className="text-sm text-ink-soft">{t("dashboard:cleaner")}</dt>
-            <dd className="font-semibold">
-              {cleanerName}
-              <CleanerPhoto
-                name={cleanerName}
-                photo={booking.cleanerPhoto}
-                width={next ? 72 : 56}
-                className={`absolute top-0 left-0 ${next ? "size-18" : "size-14"}`}
-                eager={next}
-              />
-            </dd>
-          </div>
-          <div className="relative pl-8">
-            <dt className="text-sm text-ink-soft">
-              <PinIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
-              {t("dashboard:address")}
-            </dt>
-            <dd>
-              {booking.address}
-              <br />
-              {t(`areas:${booking.city}`)} {booking.zipCode}
-            </dd>
-          </div>
-          {booking.specialInstructions ? (
-            <div className="sm:col-span-2">
-              <dt className="text-sm text-ink-soft">{t("dashboard:instructions")}</dt>
-              <dd className="max-w-prose whitespace-pre-line">{booking.specialInstructions}</dd>
-            </div>
+          {booking.place ? (
+            <p className="text-sm text-ink-soft">{t("visits:place", booking.place)}</p>
           ) : null}
-          <Total booking={booking} />
-        </dl>
-        {status === "completed" && booking.cleanerName ? (
-          <p>
-            <Link
-              to={paths.booking({ serviceId: booking.serviceId, cleanerId: booking.cleanerId })}
-              aria-label={t("dashboard:book-again-label", {
-                service: booking.serviceName,
-                name: booking.cleanerName,
-              })}
-              className="button button-quiet"
+          {booking.cleanerPhone ? (
+            <a
+              href={"tel:" + booking.cleanerPhone}
+              className="link inline-flex min-h-11 items-center gap-2 font-semibold tabular"
             >
-              {t("dashboard:book-again")}
-            </Link>
-          </p>
-        ) : null}
+              {t("dashboard:call", { phone: formatPhone(booking.cleanerPhone) })}
+            </a>
+          ) : null}
+        </div>
       </div>
+      <BookingFacts booking={booking} />
+      <BookingWays booking={booking} />
     </article>
   );
 }
 
-/** By when the cleaner answers a request. */
-function AnswerDue({ booking, today }: Omit<BookingCardProps, "next">) {
+/** The time to which its cleaner was asked to move it, while they haven't answered. */
+export function AskedFor({ booking: { askedFor } }: { booking: BookingView }) {
   const { t, locale } = useText();
-  const respondBy = booking.respondBy ?? 0;
+  if (askedFor === null) return null;
+  const time = `${formatDate(cityDateOf(askedFor), locale, "short")} ${formatClock(askedFor, locale)}`;
   return (
-    <p className="flex gap-2.5 rounded-xl bg-marigold-100 px-4 py-3 text-marigold-900">
-      <HourglassIcon className="mt-1 size-5 shrink-0" />
-      <span>
-        <strong className="block">{t("dashboard:waiting", { name: booking.cleanerName })}</strong>
-        {t("dashboard:answer-due", {
-          day: dayWords(cityDateOf(respondBy), today, locale, t),
-          time: formatClock(respondBy, locale),
-        })}
-      </span>
+    <span className="block font-semibold text-marigold-900">
+      <HourglassIcon className="mr-1 inline size-[1em]" />
+      {t("dashboard:asked-for", { time: time.replaceAll(" ", "\u00a0") })}
+    </span>
+  );
+}
+
+const WAY = "link inline-flex min-h-11 items-center font-semibold";
+
+/** To the booking's own page, and to what can be done with it now. */
+export function BookingWays({ booking: { id, status, can } }: { booking: BookingView }) {
+  const { t } = useText();
+  const which = <span className="sr-only"> {t("dashboard:booking-id", { id })}</span>;
+  return (
+    <p className="flex flex-wrap gap-x-6 pt-3">
+      <Link to={paths.myBooking(id)} className={WAY}>
+        {t("dashboard:open", { id })}
+      </Link>
+      {can.move ? (
+        <Link to={paths.myBookingStep(id, "move")} className={WAY}>
+          {t("dashboard:reschedule")}
+          {which}
+        </Link>
+      ) : null}
+      {can.callOff ? (
+        <Link to={paths.myBookingStep(id, "cancel")} className={`${WAY} text-brick`}>
+          {t(status === "pending" ? "dashboard:withdraw" : "dashboard:cancel")}
+          {which}
+        </Link>
+      ) : null}
     </p>
   );
 }
 
-/** The total, and how it comes about: cards round hours down, the bill rounds them up. */
-function Total({ booking }: { booking: BookingView }) {
-  const { t } = useText();
-  const { priceDisplay } = usePageFacts();
+/** A request that waits for its cleaner: until when, then what was asked for. */
+export function RequestCard({ booking, today }: BookingProps) {
+  const { t, locale } = useText();
+  const total = useTotal(booking);
+  const headingId = `booking-${booking.id}`;
+  const { respondBy } = booking;
   return (
-    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-t border-celadon-200 pt-4 sm:col-span-2">
-      <dt className="font-semibold">{t("dashboard:total")}</dt>
-      <dd className="ml-auto text-right tabular-nums">
-        <span className="text-xl font-bold">
-          {formatObservedPrice(booking.totalPrice, priceDisplay)}
+    <article aria-labelledby={headingId} className="rounded-2xl bg-marigold-100 p-4 sm:p-6">
+      <p className="flex gap-2 text-marigold-900">
+        <HourglassIcon className="mt-1 size-4 shrink-0" />
+        <span>
+          <span className="sr-only">{t("common:status-pending")}: </span>
+          <strong className="block">{t("dashboard:waiting", { name: booking.cleanerName })}</strong>
+          {respondBy === null
+            ? null
+            : t("dashboard:answer-due", {
+                day: dayWords(cityDateOf(respondBy), today, locale, t),
+                time: formatClock(respondBy, locale).replace(" ", "\u00a0"),
+              })}
         </span>
-        <span className="block text-sm text-ink-soft">
-          <Breakdown price={booking} />
-        </span>
-      </dd>
-    </div>
+      </p>
+      <div className="flex items-center gap-3 pt-3 max-[16rem]:flex-wrap">
+        <CleanerPhoto
+          name={booking.cleanerName}
+          photo={booking.cleanerPhoto}
+          width={44}
+          className="size-11 shrink-0"
+          eager
+        />
+        <div className="min-w-0 flex-1 max-[16rem]:basis-full">
+          <h3 id={headingId} className="text-base font-semibold">
+            {booking.serviceName}
+          </h3>
+          <p className="text-sm tabular">
+            {t("dashboard:when", {
+              day: formatDate(booking.date, locale, "short"),
+              time: formatClock(booking.startsAt, locale).replace(" ", "\u00a0"),
+              hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
+            })}
+            {booking.otherDays.map((day) => (
+              <span key={day} className="block">
+                {day}
+              </span>
+            ))}
+          </p>
+        </div>
+        <strong className="tabular">
+          {booking.otherDays.length > 0 ? `${booking.otherDays.length + 1} × ` : ""}
+          {total}
+        </strong>
+      </div>
+      <details className="pt-1">
+        <summary className="flex min-h-11 items-center font-semibold text-marigold-900 underline underline-offset-4">
+          {t("dashboard:details")}
+        </summary>
+        <p className="pb-2 text-sm tabular">{t("dashboard:booking-id", { id: booking.id })}</p>
+        <BookingFacts booking={booking} />
+      </details>
+      <BookingWays booking={booking} />
+    </article>
   );
 }

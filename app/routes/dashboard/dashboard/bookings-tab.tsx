@@ -5,57 +5,99 @@ import { Pagination } from "~/components/pagination";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { BookingCard } from "./booking-card";
+import { NextBooking, RequestCard } from "./booking-card";
+import { BookingRow } from "./booking-row";
 import type { BookingView } from "./booking-view";
 
 interface BookingsTabProps {
-  upcoming: BookingView[];
+  /** Requests that wait for an answer, the first of all others to come, and what follows. */
+  requests: BookingView[];
+  next: BookingView | null;
+  later: BookingView[];
   past: BookingView[];
+  /** How many past ones follow those. */
+  more: number;
+  /** 1 shows the next thing first, those after it the past alone. */
   page: number;
-  hasMore: boolean;
   today: CityDate;
 }
 
-/** The next cleaning large, then what follows, then what was. */
-export function BookingsTab({ upcoming, past, page, hasMore, today }: BookingsTabProps) {
+/** What waits for an answer, the next cleaning large, then what follows and what was, in rows. */
+export function BookingsTab(props: BookingsTabProps) {
+  const { requests, next, later, past, more, page, today } = props;
   const { t } = useText();
-  const [next, ...later] = upcoming;
-  if (page === 1 && !next && past.length === 0) return <NoBookings />;
+  const first = page === 1;
+  const nothingAhead = !next && requests.length === 0 && later.length === 0;
+  if (first && nothingAhead && past.length === 0) return <NoBookings />;
   return (
-    <div className="flex flex-col gap-8">
-      {next ? (
-        <Group title={t("dashboard:next")}>
-          <BookingCard booking={next} today={today} next />
+    <div className="flex flex-col gap-7">
+      {requests.length > 0 ? (
+        <Group title={t("dashboard:requests")} isPlain>
+          {requests.map((booking) => (
+            <RequestCard key={booking.id} booking={booking} today={today} />
+          ))}
         </Group>
-      ) : page === 1 ? (
+      ) : null}
+      {next ? (
+        <Group title={t("dashboard:next")} isPlain>
+          <NextBooking booking={next} today={today} />
+        </Group>
+      ) : null}
+      {first && nothingAhead ? (
         <p className="text-ink-soft">{t("dashboard:none-upcoming")}</p>
       ) : null}
       {later.length > 0 ? (
         <Group title={t("dashboard:later")}>
-          {later.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} today={today} />
-          ))}
+          <Rows>
+            {later.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} today={today} />
+            ))}
+          </Rows>
         </Group>
       ) : null}
       {past.length > 0 ? (
         <Group title={t("dashboard:past")}>
-          {past.map((booking) => (
-            <BookingCard key={booking.id} booking={booking} today={today} />
-          ))}
-          <Pagination page={page} hasMore={hasMore} to={(page) => paths.dashboard({ page })} />
+          <Rows>
+            {past.map((booking) => (
+              <BookingRow key={booking.id} booking={booking} today={today} past />
+            ))}
+          </Rows>
+          {first && more > 0 ? (
+            <p className="text-center">
+              <Link to={paths.dashboard({ page: 2 })} className="button button-plain">
+                {t("dashboard:see-more", { count: more })}
+              </Link>
+            </p>
+          ) : null}
+          {first ? null : (
+            <Pagination page={page} hasMore={more > 0} to={(page) => paths.dashboard({ page })} />
+          )}
         </Group>
       ) : null}
     </div>
   );
 }
 
-function Group({ title, children }: { title: string; children: ReactNode }) {
+/** `isPlain`: what stands in it says what it is, and the title is for those who hear the page. */
+function Group({
+  title,
+  isPlain = false,
+  children,
+}: {
+  title: string;
+  isPlain?: boolean;
+  children: ReactNode;
+}) {
   return (
-    <section className="flex flex-col gap-4">
-      <h2 className="text-xl">{title}</h2>
+    <section className="flex flex-col gap-3">
+      <h2 className={isPlain ? "sr-only" : "text-section"}>{title}</h2>
       {children}
     </section>
   );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="card ruled">{children}</ul>;
 }
 
 function NoBookings() {

@@ -31,7 +31,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
   return (
     <section className="card px-5 pt-2 pb-5 sm:px-6">
       <h2 className="sr-only">{t("dashboard:profile")}</h2>
-      <dl className="divide-y divide-celadon-200">
+      <dl className="ruled">
         {rows.map(([label, value]) => (
           <div key={label} className="py-3 sm:grid sm:grid-cols-3 sm:gap-4">
             <dt className="text-sm text-ink-soft sm:text-base">{label}</dt>

@@ -1,26 +1,44 @@
-import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { CalendarIcon, UserIcon } from "~/components/art/icons";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { CalendarIcon, MailIcon, UserIcon } from "~/components/art/subject-icons";
 import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
-import { useLoading } from "~/components/loading";
+import { useOnTheWay } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
+import { sendForm } from "~/components/ui/send-form";
+import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { listPastBookings, listUpcomingBookings } from "~/domain/bookings/bookings.server";
+import { bookAgain } from "~/domain/bookings/book-again.server";
+import {
+  listPastBookings,
+  listUpcomingBookings,
+  type CustomerBooking,
+} from "~/domain/bookings/bookings.server";
+import { latestFavourites } from "~/domain/cleaners/favourites.server";
+import { reviewSteps } from "~/domain/reviews/reviews.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf } from "~/lib/bangkok-time";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { bookingView } from "./booking-view";
 import { BookingsTab } from "./bookings-tab";
+import { Favourites } from "./favourites";
 import { ProfileTab } from "./profile-tab";
 
 export const handle: RouteHandle = { hydrate: true };
 
-const PAGE_SIZE = 10;
+/** So many past ones stand on the first page; the pages behind it hold more. */
+const FIRST_PAST = 5;
+const PAGE_SIZE = 20;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
@@ -37,24 +55,70 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     return { meta, tab: "profile" as const, profile };
   }
   const page = pageOf(parameters);
-  const past = listPastBookings(viewer.id, { page, size: PAGE_SIZE, now });
-  if (page > 1 && past.bookings.length === 0) throw redirect(paths.dashboard());
-  const upcoming = page === 1 ? listUpcomingBookings(viewer.id, now) : [];
+  const { bookings, more } = listPastBookings(viewer.id, {
+    offset: page === 1 ? 0 : FIRST_PAST + (page - 2) * PAGE_SIZE,
+    size: page === 1 ? FIRST_PAST : PAGE_SIZE,
+    now,
+  });
+  if (page > 1 && bookings.length === 0) throw redirect(paths.dashboard());
+  const reviews = reviewSteps(bookings, now);
+  const ahead = page === 1 ? listUpcomingBookings(viewer.id, now) : [];
+  const view = (booking: CustomerBooking) =>
+    bookingView(booking, locale, now, reviews.get(booking.id) ?? null);
+  const [next = null, ...later] = ahead.filter(({ status }) => status !== "pending").map(view);
   return {
     meta,
     tab: "bookings" as const,
     today: cityDateOf(now),
     page,
-    upcoming: upcoming.map((booking) => bookingView(booking, locale)),
-    past: past.bookings.map((booking) => bookingView(booking, locale)),
-    hasMore: past.hasMore,
+    requests: requestsIn(ahead).map(([first, ...others]) => ({
+      ...view(first),
+      otherDays: others.map(({ date }) => formatDate(date, locale, "short")),
+    })),
+    next,
+    later,
+    past: bookings.map(view),
+    more,
+    favourites: page === 1 ? latestFavourites(viewer.id) : null,
   };
+}
+
+/** What waits for an answer; the visits of a series are one request. */
+function requestsIn(bookings: readonly CustomerBooking[]) {
+  const requests = new Map<string | number, [CustomerBooking, ...CustomerBooking[]]>();
+  for (const booking of bookings) {
+    if (booking.status !== "pending") continue;
+    const key = booking.seriesId ?? booking.id;
+    const request = requests.get(key);
+    if (request) request.push(booking);
+    else requests.set(key, [booking]);
+  }
+  return [...requests.values()];
+}
+
+/** 'Book again': leads to the step that needs an answer, which is mostly the day. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const id = Number((await readForm(request)).get("again"));
+  const choices = Number.isSafeInteger(id) ? bookAgain(id, viewer.id, context.now) : null;
+  return redirect(choices ? paths.bookingTime(choices) : paths.dashboard());
+}
+
+/** 'Book again' on a line that drops: the dashboard stays. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: "errors:stalled-title",
+    kept: { title: "errors:stalled-title", text: "errors:stalled-text" },
+  });
 }
 
 export default function Dashboard() {
   const { t } = useText();
   const loaded = useLoaderData<typeof loader>();
-  const pending = useLoading(paths.dashboard());
+  const goal = useOnTheWay();
+  const pending = goal?.pathname === paths.dashboard();
+  const asked = pending && new URLSearchParams(goal.search).get("tab") === "profile";
+  const tab = pending ? (asked ? "profile" : "bookings") : loaded.tab;
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
@@ -63,40 +127,32 @@ export default function Dashboard() {
           {t("dashboard:book-new")}
         </Link>
       </div>
-      <TabLinks label={t("dashboard:sections")}>
-        <TabLink to={paths.dashboard()} current={loaded.tab === "bookings"}>
-          <CalendarIcon className="size-5 shrink-0" />
-          {t("dashboard:bookings")}
-        </TabLink>
-        <TabLink to={paths.dashboard({ tab: "profile" })} current={loaded.tab === "profile"}>
-          <UserIcon className="size-5 shrink-0" />
-          {t("dashboard:profile")}
-        </TabLink>
-      </TabLinks>
+      <div className="pt-5">
+        <TabLinks label={t("dashboard:sections")} shareWidth>
+          <TabLink to={paths.dashboard()} current={tab === "bookings"}>
+            <CalendarIcon className="size-5 shrink-0 max-sm:hidden" />
+            {t("dashboard:bookings")}
+          </TabLink>
+          <TabLink to={paths.dashboard({ tab: "profile" })} current={tab === "profile"}>
+            <UserIcon className="size-5 shrink-0 max-sm:hidden" />
+            {t("dashboard:profile")}
+          </TabLink>
+          <TabLink to={paths.notifications()} current={false}>
+            <MailIcon className="size-5 shrink-0 max-sm:hidden" />
+            {t("dashboard:notifications")}
+          </TabLink>
+        </TabLinks>
+      </div>
       {pending ? (
         <Skeletons />
       ) : loaded.tab === "profile" ? (
         <ProfileTab profile={loaded.profile} />
       ) : (
-        <BookingsTab {...loaded} />
+        <>
+          <BookingsTab {...loaded} />
+          {loaded.favourites ? <Favourites {...loaded.favourites} /> : null}
+        </>
       )}
-    </div>
-  );
-}
-
-/** Three placeholders while another part of the dashboard is on its way. */
-function Skeletons() {
-  const { t } = useText();
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <span className="sr-only">{t("common:loading")}</span>
-      {[1, 2, 3].map((card) => (
-        <div key={card} aria-hidden="true" className="card flex flex-col gap-3 p-5">
-          <div className="skeleton h-6 w-2/3" />
-          <div className="skeleton h-4 w-1/2" />
-          <div className="skeleton h-16 w-full" />
-        </div>
-      ))}
     </div>
   );
 }

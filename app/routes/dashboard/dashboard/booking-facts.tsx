@@ -1,0 +1,48 @@
+import { Breakdown } from "~/components/breakdown";
+import { PinIcon } from "~/components/art/icons";
+import { ChatIcon, WalletIcon } from "~/components/art/subject-icons";
+import { useText } from "~/i18n/text";
+import { formatObservedPrice } from "~/lib/money";
+import { usePageFacts } from "~/root-data";
+import type { BookingView } from "./booking-view";
+
+/** Where, with which wishes, and what to pay. */
+export function BookingFacts({ booking }: { booking: BookingView }) {
+  const { t } = useText();
+  const total = useTotal(booking);
+  return (
+    <dl className="flex flex-col gap-2">
+      <div className="relative pl-8">
+        <dt className="sr-only">{t("dashboard:address")}</dt>
+        <dd className="wrap-anywhere">
+          <PinIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
+          {booking.address}, {t(`areas:${booking.city}`)} {booking.zipCode}
+        </dd>
+      </div>
+      {booking.specialInstructions ? (
+        <div className="relative pl-8">
+          <dt className="sr-only">{t("dashboard:instructions")}</dt>
+          <dd className="max-w-prose wrap-anywhere whitespace-pre-line">
+            <ChatIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
+            {booking.specialInstructions}
+          </dd>
+        </div>
+      ) : null}
+      <div className="relative flex justify-between gap-x-4 pl-8 tabular">
+        <dt>
+          <WalletIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
+          {t("dashboard:total")}
+          <span className="block text-sm text-ink-soft">
+            <Breakdown price={booking} />
+          </span>
+        </dt>
+        <dd className="font-bold">{total}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** A booking's total as the dashboard writes it. */
+export function useTotal({ totalPrice }: BookingView): string {
+  return formatObservedPrice(totalPrice, usePageFacts().priceDisplay);
+}

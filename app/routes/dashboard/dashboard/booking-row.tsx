@@ -1,0 +1,133 @@
+import { Form } from "@remix-run/react";
+import { ChevronDownIcon } from "~/components/art/icons";
+import { StarIcon } from "~/components/art/subject-icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { Link } from "~/components/link";
+import { StatusBadge } from "~/components/status-badge";
+import { useText } from "~/i18n/text";
+import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { AskedFor, BookingWays } from "./booking-card";
+import { paths } from "~/lib/paths";
+import { BookingFacts, useTotal } from "./booking-facts";
+import type { BookingView } from "./booking-view";
+
+interface BookingRowProps {
+  booking: BookingView;
+  today: CityDate;
+  /** What can be done with one that is over. */
+  past?: boolean;
+}
+
+/**
+ * A booking that isn't the next one, in two lines; the rest opens below. What can be done stands beside
+ * the summary, not in it: a button in a button is none.
+ */
+export function BookingRow({ booking, today, past = false }: BookingRowProps) {
+  const { t, locale } = useText();
+  const total = useTotal(booking);
+  const { date, cleanerName, serviceName } = booking;
+  const name = cleanerName || t("common:former-cleaner");
+  const isThisYear = date.slice(0, 4) === today.slice(0, 4);
+  // Of another year the day alone would be read as one of this year.
+  const day = formatDate(date, locale, isThisYear ? (past ? "brief" : "short") : "long");
+  const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
+  const again = past && Boolean(cleanerName);
+  const toReview = booking.review === "leave";
+  const beside = toReview || again;
+  return (
+    <li className="relative">
+      <details>
+        <summary className="flex min-h-18 items-center gap-3 px-3 py-1 max-[16rem]:flex-wrap sm:px-5">
+          <CleanerPhoto
+            name={name}
+            photo={booking.cleanerPhoto}
+            width={44}
+            className="size-11 shrink-0"
+          />
+          <span className="min-w-0 flex-1 max-[16rem]:basis-full">
+            <span className="block text-[0.9375rem] leading-snug font-semibold">{serviceName}</span>
+            <span className="block text-mini leading-normal text-ink-soft tabular">
+              {booking.place ? (
+                <span className="block">{t("visits:place", booking.place)}</span>
+              ) : null}
+              <AskedFor booking={booking} />
+              {[name, past ? day : `${day} ${time}`, ""].join("\u00a0· ")}
+              <span className="whitespace-nowrap">
+                {total}
+                <ChevronDownIcon className="ml-0.5 inline size-4" />
+              </span>
+            </span>
+          </span>
+          <span className={`shrink-0 ${beside ? "self-start" : ""}`}>
+            {toReview ? (
+              <span className="inline-flex items-center gap-1 text-sm font-semibold text-celadon-800">
+                <StarIcon className="size-4 shrink-0 text-marigold" />
+                {t("dashboard:not-reviewed")}
+              </span>
+            ) : (
+              <StatusBadge status={booking.status} inRow />
+            )}
+          </span>
+        </summary>
+        <div className="px-3 pb-4 sm:px-5">
+          <p className="pb-2 text-sm tabular">
+            {t("dashboard:booking-id", { id: booking.id })} ·{" "}
+            {t("dashboard:when", {
+              day: formatDate(date, locale, "full"),
+              time,
+              hours: t("common:hours", { count: booking.hoursBilled }).replace(" ", "\u00a0"),
+            })}
+          </p>
+          <BookingFacts booking={booking} />
+          <BookingWays booking={booking} />
+          {booking.review === "change" ? <ToReview booking={booking} name={name} /> : null}
+          {toReview && again ? <Again booking={booking} name={name} /> : null}
+        </div>
+      </details>
+      {beside ? (
+        <div className="absolute top-7 right-3 max-[16rem]:static max-[16rem]:pb-2 sm:right-5">
+          {toReview ? (
+            <ToReview booking={booking} name={name} />
+          ) : (
+            <Again booking={booking} name={name} />
+          )}
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+const VERB =
+  "inline-flex min-h-11 items-center pl-3 text-sm font-semibold text-celadon-700 underline underline-offset-4";
+
+/** The way to the review: to write it, or to change it. */
+function ToReview({ booking, name }: { booking: BookingView; name: string }) {
+  const { t } = useText();
+  const what = t(booking.review === "change" ? "dashboard:review-change" : "dashboard:review");
+  return (
+    <Link
+      to={paths.bookingReview(booking.id)}
+      aria-label={t("dashboard:review-label", { what, service: booking.serviceName, name })}
+      className={VERB}
+    >
+      {what}
+    </Link>
+  );
+}
+
+function Again({ booking, name }: { booking: BookingView; name: string }) {
+  const { t } = useText();
+  return (
+    <Form method="post">
+      <button
+        type="submit"
+        name="again"
+        value={booking.id}
+        aria-label={t("dashboard:book-again-label", { service: booking.serviceName, name })}
+        className={VERB}
+      >
+        {t("dashboard:book-again")}
+      </button>
+    </Form>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { getCustomerBooking } from "~/domain/bookings/bookings.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import { makeBooking } from "../../../../tests/support/bookings";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { bookingView } from "./booking-view";
+
+useDatabase();
+
+test("a request that nobody answered in time waits for no answer, before it is settled", () => {
+  const customer = makeCustomer();
+  const cleanerId = makeCleaner({ instantBooking: false }).id;
+  const booking = getCustomerBooking(
+    makeBooking({ cleanerId, customerId: customer.id }),
+    customer.id,
+  );
+  if (!booking) throw new Error("Not booked.");
+  const deadline = NOW + 4 * HOUR_MS;
+  const seen = (now: number) => bookingView(booking, "en", now);
+  expect(seen(deadline - 1)).toMatchObject({ status: "pending", respondBy: deadline });
+  // Their number is for whoever they said yes to.
+  expect(seen(deadline - 1).cleanerPhone).toBeNull();
+  const confirmed = { ...booking, status: "confirmed", onTheWayAt: NOW } as const;
+  expect(bookingView(confirmed, "en", NOW)).toMatchObject({
+    cleanerPhone: "+66815550101",
+    onTheWayAt: NOW,
+  });
+  expect(bookingView({ ...confirmed, status: "completed" }, "en", NOW)).toMatchObject({
+    cleanerPhone: null,
+    onTheWayAt: null,
+  });
+  expect(seen(deadline)).toMatchObject({ status: "cancelled", respondBy: null });
+  const asked = {
+    proposedDate: booking.date,
+    proposedTime: "3:00 PM",
+    proposedUntil: deadline,
+  } as const;
+  expect(bookingView(confirmed, "en", NOW).askedFor).toBeNull();
+  expect(bookingView({ ...confirmed, ...asked }, "en", NOW).askedFor).toBe(
+    instantOf(booking.date, 15),
+  );
+  expect(bookingView({ ...confirmed, ...asked }, "en", deadline).askedFor).toBeNull();
+});

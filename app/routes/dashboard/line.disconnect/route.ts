@@ -1,0 +1,18 @@
+import { redirect, type ActionFunctionArgs } from "@remix-run/node";
+import { unlinkLine } from "~/domain/notifications/channels/line/line-links.server";
+import { notificationsOf } from "~/http/oauth/connect-line.server";
+import { requireUser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { paths } from "~/lib/paths";
+
+export function loader() {
+  return redirect(paths.home());
+}
+
+/** Stops somebody's messages by LINE. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  unlinkLine(viewer.id);
+  const headers = { "Set-Cookie": await withToast({ title: "line:disconnected" }) };
+  return redirect(notificationsOf(viewer), { headers });
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { readProblemPhoto } from "~/domain/bookings/problem-photo-files.server";
+import { maySeeProblemPhoto } from "~/domain/bookings/problem-photos.server";
+import { getSignedIn } from "~/http/session.server";
+import { env } from "~/lib/env.server";
+import { PROBLEM_PHOTO_SIZES } from "~/lib/paths";
+
+const FILE = new RegExp(`^([\\w-]{1,40})-(${PROBLEM_PHOTO_SIZES.join("|")})\\.webp$`);
+
+/** A photo of a problem, for both sides of its booking and for admins: to all others there is none. */
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const [, key, size] = FILE.exec(params["file"] ?? "") ?? [];
+  const viewer = key ? await getSignedIn(request, context) : null;
+  const wanted = PROBLEM_PHOTO_SIZES.find((one) => one === size);
+  const file =
+    key && wanted && viewer && maySeeProblemPhoto(key, viewer.id, context.now)
+      ? await readProblemPhoto(key, wanted, env().DATA_DIR)
+      : null;
+  if (!file) throw new Response(null, { status: 404 });
+  return new Response(new Uint8Array(file), {
+    headers: { "Content-Type": "image/webp", "Cache-Control": "private, no-store" },
+  });
+}

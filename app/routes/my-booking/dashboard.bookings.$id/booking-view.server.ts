@@ -1,0 +1,109 @@
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { alternativesTo } from "~/domain/bookings/alternatives.server";
+import {
+  historyForCustomer,
+  outcomeByHistory,
+  type OwnBooking,
+} from "~/domain/bookings/customer-booking.server";
+import { isMyStepOpen } from "~/domain/bookings/customer-steps";
+import { problemsFor } from "~/domain/bookings/problems.server";
+import { proposalOf, wayToMove } from "~/domain/bookings/proposals";
+import { promptPayNow, promptPayOf } from "~/domain/bookings/pay-now";
+import { followingVisits, visitRowsOf } from "~/domain/bookings/series.server";
+import { isToBePaidNow, lateFrom, qrFrom, statusNow } from "~/domain/bookings/status";
+import { qrCode } from "~/domain/payments/qr-code";
+import { reviewSteps } from "~/domain/reviews/reviews.server";
+import { keepCompounds } from "~/lib/thai-compounds";
+import type { Locale } from "~/lib/vocabulary";
+
+/** All that a booking's page shows. */
+export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Locale; now: number }) {
+  const status = statusNow(booking, now);
+  const isAhead = (status === "pending" || status === "confirmed") && now < booking.startsAt;
+  const history = historyForCustomer(booking);
+  const series = visitRowsOf(booking.seriesId, now);
+  const outcome = outcomeByHistory(booking, history, now);
+  return {
+    id: booking.id,
+    status,
+    outcome,
+    /** What can be done about its review. */
+    review: reviewSteps([booking], now).get(booking.id) ?? null,
+    instead: alternativesTo(booking, outcome, now),
+    serviceId: booking.serviceId,
+    /** All visits of its series; none of a booking alone. */
+    series,
+    hasFollowing: followingVisits(booking, series).length > 0,
+    /** How many visits of the series are still to come. */
+    coming: series.filter((visit) => visit.status === "confirmed" && visit.endsAt > now).length,
+    date: booking.date,
+    startsAt: booking.startsAt,
+    endsAt: booking.endsAt,
+    isAhead,
+    respondBy: status === "pending" ? booking.respondBy : null,
+    onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
+    createdAt: booking.createdAt,
+    completedAt: booking.completedAt,
+    serviceName: keepCompounds(serviceNameOf(booking, locale)),
+    cleaner: {
+      /** Null where there is no profile to look at. */
+      id: booking.cleaner.isListed ? booking.cleanerId : null,
+      name: booking.cleanerName,
+      photo: booking.cleanerPhoto,
+      isVerified: booking.cleaner.isVerified,
+      rating: booking.cleanerRating,
+      reviewCount: booking.cleanerReviewCount,
+      // The two know each other's number as long as there is a job between them.
+      phone: status === "confirmed" ? booking.cleanerPhone : null,
+    },
+    address: booking.address,
+    city: booking.city,
+    zipCode: booking.zipCode,
+    phone: booking.phone,
+    wishes: booking.specialInstructions,
+    price: {
+      hoursBilled: booking.hoursBilled,
+      hourlyRate: booking.hourlyRate,
+      serviceCost: booking.serviceCost,
+      platformFee: booking.platformFee,
+      total: booking.totalPrice,
+    },
+    payment: paymentOf(booking, now),
+    lateFrom: lateFrom(booking.startsAt, now),
+    proposal: proposalOf(booking, now),
+    wayToMove: wayToMove(booking, now),
+    can: {
+      callOff: isMyStepOpen(booking, "cancel", now),
+      correct: isMyStepOpen(booking, "details", now),
+      bookAgain: booking.cleanerName !== "",
+    },
+    // None before the start.
+    reports: now < booking.startsAt ? [] : problemsFor("customer", booking.id),
+    history,
+    now,
+  };
+}
+
+export type BookingPage = ReturnType<typeof bookingPage>;
+
+/**
+ * How it is, or was, paid: with the QR of the cleaner's PromptPay account around the job, as far as they
+ * have one. Null where there is nothing to pay.
+ */
+function paymentOf(booking: OwnBooking, now: number) {
+  if (booking.status === "cancelled" || booking.status === "pending") return null;
+  if (booking.paidAt !== null) {
+    return { is: "paid", how: booking.paidHow, at: booking.paidAt } as const;
+  }
+  if (!isToBePaidNow(booking, now)) {
+    return {
+      is: "later",
+      qrFrom: promptPayOf(booking) && now < booking.startsAt ? qrFrom(booking) : null,
+    } as const;
+  }
+  const promptPay = promptPayNow(booking, now);
+  return {
+    is: "now",
+    promptPay: promptPay && { id: promptPay.id, code: qrCode(promptPay.payload) },
+  } as const;
+}

@@ -1,0 +1,77 @@
+import { ChevronDownIcon } from "~/components/art/icons";
+import { useDayAndTime } from "~/components/customer-moment";
+import { ProblemReports } from "~/components/problem-reports";
+import { useText } from "~/i18n/text";
+import type { BookingPage } from "./booking-view.server";
+
+/** What either side has reported of the booking, and what the team wrote to its customer. */
+export function Reports({ booking: { reports } }: { booking: BookingPage }) {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  if (reports.length === 0) return null;
+  return (
+    <section aria-labelledby="reports" className="print:hidden">
+      <h2 id="reports" className="pb-2 text-section">
+        {t("problem:reported")}
+      </h2>
+      <ProblemReports reports={reports} other="cleaner" moment={moment} />
+    </section>
+  );
+}
+
+/** What has happened so far, the latest first. */
+export function History({ booking: { history } }: { booking: BookingPage }) {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  return (
+    <details className="card group">
+      <summary className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 sm:px-6">
+        <h2 className="min-w-0 flex-1 basis-24 text-section">{t("my-booking:history")}</h2>
+        <span className="text-sm text-ink-soft tabular">
+          {t("my-booking:lines", { count: history.length })}
+        </span>
+        <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
+      </summary>
+      <ol className="px-4 pb-4 sm:px-6">
+        {history.map((line) => (
+          <li key={line.id} className="py-1.5 text-sm">
+            <span className="block text-ink-soft tabular">{moment(line.at)}</span>
+            <span className="font-semibold">{t(wordsOf(line))}</span>
+            {line.isLate ? ` (${t("my-booking:log-late")})` : null}
+            {line.wasStartsAt === null ? null : (
+              <span className="block tabular">
+                {t("my-booking:log-was", { moment: moment(line.wasStartsAt) })}
+              </span>
+            )}
+            {line.reason ? (
+              <span className="block wrap-anywhere">
+                {t("my-booking:log-reason", { reason: line.reason })}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}
+
+function wordsOf({ event, actor }: BookingPage["history"][number]) {
+  switch (event) {
+    case "booked":
+    case "requested":
+    case "accepted":
+      return actor === "admin"
+        ? (`my-booking:log-${event}-admin` as const)
+        : (`my-booking:log-${event}` as const);
+    case "moved":
+      return actor === "admin" || actor === "cleaner"
+        ? (`my-booking:log-moved-${actor}` as const)
+        : "my-booking:log-moved";
+    case "cancelled":
+      return `my-booking:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
+    case "completed":
+      return actor === "system" ? "my-booking:log-completed-system" : "my-booking:log-completed";
+    default:
+      return `my-booking:log-${event}` as const;
+  }
+}

@@ -1,0 +1,241 @@
+import type { ReactNode } from "react";
+import { ChevronRightIcon, ClockIcon, XCircleIcon } from "~/components/art/icons";
+import {
+  CalendarIcon,
+  ChatIcon,
+  PhoneIcon,
+  RefundIcon,
+  StarIcon,
+} from "~/components/art/subject-icons";
+import { useDayAndTime } from "~/components/customer-moment";
+import { Link } from "~/components/link";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { PROVIDER_NAMES } from "~/lib/vocabulary";
+import { useRootData } from "~/root-data";
+import type { BookingPage } from "./booking-view.server";
+
+const WAY =
+  "flex min-h-16 w-full items-center gap-3 px-4 py-2 text-left hover:bg-celadon-50 sm:px-6";
+
+/** What stands in a line that leads on: what it does, and what follows from it. */
+function Words({
+  Icon,
+  title,
+  text,
+  danger = false,
+}: {
+  Icon: typeof CalendarIcon;
+  title: string;
+  text: string;
+  danger?: boolean;
+}) {
+  const tone = danger ? "text-brick" : "text-celadon-700";
+  return (
+    <>
+      <Icon className={`size-6 shrink-0 ${tone}`} />
+      <span className="min-w-0 flex-1">
+        <span className={`block font-semibold ${tone}`}>{title}</span>
+        <span className="block text-sm text-ink-soft tabular">{text}</span>
+      </span>
+      <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+    </>
+  );
+}
+
+/** What can be done with the booking now, each with its consequence. */
+export function Plans({ booking }: { booking: BookingPage }) {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  const { id, can, lateFrom, status } = booking;
+  const name = booking.cleaner.name;
+  const requested = booking.series.filter((visit) => visit.status === "pending").length;
+  const ways: { key: string; way: ReactNode }[] = [];
+  if (booking.review) {
+    const isChange = booking.review === "change";
+    ways.push({
+      key: "review",
+      way: (
+        <Link to={paths.bookingReview(id)} className={WAY}>
+          <Words
+            Icon={StarIcon}
+            title={t(isChange ? "dashboard:review-change" : "dashboard:review")}
+            text={t("review:row-text", { name: name || t("common:former-cleaner") })}
+          />
+        </Link>
+      ),
+    });
+  }
+  if (booking.wayToMove === "at-once" || booking.wayToMove === "by-asking") {
+    const isAsked = booking.wayToMove === "by-asking";
+    ways.push({
+      key: "move",
+      way: (
+        <Link to={paths.myBookingStep(id, "move")} className={WAY}>
+          <Words
+            Icon={ClockIcon}
+            title={t("my-booking:move-row")}
+            text={t(isAsked ? "my-booking:move-row-ask" : "my-booking:move-row-text", { name })}
+          />
+        </Link>
+      ),
+    });
+  }
+  if (booking.wayToMove === "too-late-to-ask") {
+    ways.push({
+      key: "move",
+      way: (
+        <p className="px-4 py-3 text-sm text-ink-soft sm:px-6">
+          <strong className="block text-base text-ink">{t("my-booking:move-row")}</strong>
+          {t("my-booking:move-row-too-late", { name })}
+        </p>
+      ),
+    });
+  }
+  if (booking.isAhead && status === "confirmed") {
+    ways.push({
+      key: "file",
+      way: (
+        <a href={paths.myBookingFile(id)} className={WAY}>
+          <Words
+            Icon={CalendarIcon}
+            title={t("my-booking:file-row")}
+            text={t("my-booking:file-row-text")}
+          />
+        </a>
+      ),
+    });
+  }
+  if (booking.coming > 1) {
+    ways.push({
+      key: "series-file",
+      way: (
+        <a href={paths.mySeriesFile(id)} className={WAY}>
+          <Words
+            Icon={CalendarIcon}
+            title={t("my-booking:file-series-row")}
+            text={t("my-booking:file-series-row-text")}
+          />
+        </a>
+      ),
+    });
+  }
+  if (can.bookAgain) {
+    ways.push({
+      key: "again",
+      way: (
+        <form method="post" action={paths.dashboard()}>
+          <button type="submit" name="again" value={id} className={WAY}>
+            <Words
+              Icon={RefundIcon}
+              title={t("my-booking:again-row")}
+              text={t("my-booking:again-row-text")}
+            />
+          </button>
+        </form>
+      ),
+    });
+  }
+  if (can.callOff) {
+    const words =
+      status === "pending"
+        ? {
+            title: t("my-booking:withdraw-row"),
+            text:
+              requested > 1
+                ? t("my-booking:withdraw-row-series", { name, count: requested })
+                : t("my-booking:withdraw-row-text", { name }),
+          }
+        : {
+            title: t("my-booking:cancel-row"),
+            text:
+              lateFrom === null
+                ? t("my-booking:cancel-row-late")
+                : t("my-booking:cancel-row-text", { moment: moment(lateFrom) }),
+          };
+    ways.push({
+      key: "cancel",
+      way: (
+        <Link to={paths.myBookingStep(id, "cancel")} className={WAY}>
+          <Words Icon={XCircleIcon} {...words} danger />
+        </Link>
+      ),
+    });
+  }
+  if (can.callOff && booking.hasFollowing && status === "confirmed") {
+    ways.push({
+      key: "cancel-following",
+      way: (
+        <Link to={`${paths.myBookingStep(id, "cancel")}?following=1`} className={WAY}>
+          <Words
+            Icon={XCircleIcon}
+            title={t("my-booking:cancel-following-row")}
+            text={t("my-booking:cancel-following-row-text")}
+            danger
+          />
+        </Link>
+      ),
+    });
+  }
+  if (ways.length === 0) return null;
+  return (
+    <section aria-labelledby="plans" className="card overflow-hidden print:hidden">
+      <h2 id="plans" className="px-4 pt-4 pb-1 text-section sm:px-6">
+        {t("my-booking:plans")}
+      </h2>
+      <ul className="ruled">
+        {ways.map(({ key, way }) => (
+          <li key={key}>{way}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Whom to ask on the day, as far as the operator has said, and where answers stand. */
+export function Help({ bookingId }: { bookingId: number }) {
+  const { t } = useText();
+  const business = useRootData()?.business;
+  const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 sm:px-6";
+  const words = "font-semibold text-celadon-700";
+  return (
+    <section aria-labelledby="help" className="card overflow-hidden print:hidden">
+      <h2 id="help" className="px-4 pt-4 pb-1 text-section sm:px-6">
+        {t("my-booking:help")}
+      </h2>
+      <div className="ruled">
+        <Link to={paths.bookingProblem(bookingId)} className={link}>
+          <span className={words}>{t("my-booking:problem-title")}</span>
+        </Link>
+        {business?.phone ? (
+          <a href={"tel:" + business.phone} className={link}>
+            <PhoneIcon className="size-5 shrink-0 text-celadon-700" />
+            <span className={words}>{t("my-booking:help-call")}</span>
+            <span className="ml-auto text-sm text-ink-soft tabular">
+              {formatPhone(business.phone)}
+            </span>
+          </a>
+        ) : null}
+        {business?.lineAccount ? (
+          <a
+            href={`https://line.me/R/ti/p/${encodeURIComponent(business.lineAccount)}`}
+            className={link}
+          >
+            <ChatIcon className="size-5 shrink-0 text-celadon-700" />
+            <span className={words}>{PROVIDER_NAMES.line}</span>
+            <span className="ml-auto text-sm wrap-anywhere text-ink-soft">
+              {business.lineAccount}
+            </span>
+          </a>
+        ) : null}
+        <Link to={paths.info("contact")} className={link}>
+          <span className={words}>{t("my-booking:help-contact")}</span>
+        </Link>
+        <Link to={paths.info("help")} className={link}>
+          <span className={words}>{t("my-booking:help-pages")}</span>
+        </Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { listOwnVisitsAhead } from "~/domain/bookings/customer-booking.server";
+import { requireMyBooking } from "~/http/my-booking.server";
+import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
+import { translatorFor } from "~/i18n/i18n.server";
+import { myBookingsFile } from "./my-booking-file.server";
+
+/** A customer's booking for whatever calendar they keep; or all of its series that is still to come. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const { booking, viewer } = await requireMyBooking(request, context, params);
+  const { now, origin, locale } = context;
+  const t = await translatorFor(locale);
+  const isSeries = new URL(request.url).searchParams.get("visits") === "coming";
+  const coming = isSeries ? listOwnVisitsAhead(booking.seriesId, viewer.id, now) : [];
+  const bookings = coming.length > 0 ? coming : [booking];
+  const name = coming.length > 0 ? `baansaat-${booking.id}-series` : `baansaat-${booking.id}`;
+  return new Response(myBookingsFile(bookings, { origin, locale, now, t }), {
+    headers: {
+      "Content-Type": "text/calendar; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.ics"`,
+      "Content-Security-Policy": NO_DOCUMENT_POLICY,
+      "Cache-Control": "private, no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

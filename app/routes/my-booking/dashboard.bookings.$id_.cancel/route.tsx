@@ -1,0 +1,160 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { BookingQuestion, CallFirst, QUESTION } from "~/components/booking-question";
+import { useDayAndTime } from "~/components/customer-moment";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { DaysInWords, WhichVisits } from "~/components/which-visits";
+import { getOwnBooking } from "~/domain/bookings/customer-booking.server";
+import { callOff } from "~/domain/bookings/customer-moves.server";
+import { callingOff } from "~/domain/bookings/customer-steps";
+import { CallOffSchema } from "~/domain/bookings/schemas";
+import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series.server";
+import { lateFrom } from "~/domain/bookings/status";
+import {
+  askedBooking,
+  backToMyBooking,
+  requireMyBooking,
+  requireMyBookingStep,
+} from "~/http/my-booking.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+
+export const handle = QUESTION;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { booking } = await requireMyBookingStep(request, context, params, "cancel");
+  const { now, locale } = context;
+  const event = callingOff(booking);
+  const isRequest = event === "withdrawn";
+  const visits = visitsOf(booking.seriesId);
+  const following = isRequest ? requestedWith(booking, visits) : followingVisits(booking, visits);
+  return {
+    booking: askedBooking(booking, locale),
+    event,
+    lateFrom: lateFrom(booking.startsAt, now),
+    /** The other visits of the request, or of the series those that follow. */
+    following: following.map(({ date }) => formatDate(date, locale, "full")),
+    isFollowingAsked: new URL(request.url).searchParams.has("following"),
+    onTheWayAt: booking.onTheWayAt,
+    phone: booking.status === "confirmed" ? booking.cleanerPhone : null,
+    meta: await describePage(request, context, {
+      title: event === "withdrawn" ? "my-booking:withdraw-title" : "my-booking:cancel-title",
+      description: "my-booking:cancel-meaning",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { viewer, booking } = await requireMyBooking(request, context, params);
+  const submission = parseForm(await readForm(request), CallOffSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const bookingId = booking.id;
+  const { event, following, reason } = submission.value;
+  const result = callOff(
+    { bookingId, event, reason, andFollowing: event === "cancelled" && following === "1" },
+    { userId: viewer.id },
+    context.now,
+  );
+  if (result.ok) {
+    return backToMyBooking(bookingId, {
+      done: event === "withdrawn" ? "my-booking:withdrawn-toast" : "my-booking:cancelled-toast",
+    });
+  }
+  const isBooked =
+    event === "withdrawn" && getOwnBooking(bookingId, viewer.id)?.status === "confirmed";
+  return backToMyBooking(bookingId, {
+    refused: isBooked
+      ? { title: "my-booking:accepted-title", text: "my-booking:accepted-text" }
+      : null,
+  });
+}
+
+export default function CancelBooking() {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  const { booking, event, following, isFollowingAsked, lateFrom, onTheWayAt, phone } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof CallOffSchema>>("cancel", refused);
+  const isRequest = event === "withdrawn";
+  const isSeriesAsked = isRequest && following.length > 0;
+  const name = booking.cleanerName || t("common:former-cleaner");
+  return (
+    <BookingQuestion
+      booking={booking}
+      title={t(isRequest ? "my-booking:withdraw-title" : "my-booking:cancel-title")}
+    >
+      <CallFirst name={name} onTheWayAt={onTheWayAt} phone={phone} />
+      <FormProblem refused={refused} />
+      {isRequest ? (
+        <p className="pb-2">{t("my-booking:withdraw-free", { name })}</p>
+      ) : lateFrom === null ? (
+        <Notice tone="attention" title={t("my-booking:cancel-late", { name })} />
+      ) : (
+        <p className="pb-2">{t("my-booking:cancel-in-time", { name, moment: moment(lateFrom) })}</p>
+      )}
+      <p className="pb-2 tabular">
+        {t(isSeriesAsked ? "my-booking:agreed-price-each" : "my-booking:agreed-price", {
+          total: formatBaht(booking.total),
+        })}
+      </p>
+      {isSeriesAsked ? (
+        <p className="pb-2">
+          {t("my-booking:withdraw-series", { count: following.length + 1 })}
+          <DaysInWords days={following} />
+        </p>
+      ) : null}
+      <form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
+        <input type="hidden" name="event" value={event} />
+        {!isRequest && following.length > 0 ? (
+          <WhichVisits following={following} isFollowingAsked={isFollowingAsked} />
+        ) : null}
+        <details open={fields.reason.errors !== undefined}>
+          <summary className="link inline-flex min-h-11 items-center font-semibold">
+            {t("my-booking:reason-fold")}
+          </summary>
+          <TextAreaField
+            label={t("my-booking:reason")}
+            hint={t("my-booking:reason-hint")}
+            errors={fields.reason.errors}
+            textarea={{ ...getTextareaProps(fields.reason), rows: 3, maxLength: LONGEST.reason }}
+          />
+        </details>
+        <div className="flex flex-wrap gap-3">
+          <Link to={paths.myBooking(booking.id)} className="button button-quiet min-h-12 grow">
+            {t(isRequest ? "my-booking:keep-request" : "my-booking:keep")}
+          </Link>
+          <button type="submit" className="button button-danger min-h-12 grow">
+            {t(isRequest ? "my-booking:withdraw-send" : "my-booking:cancel-send")}
+          </button>
+        </div>
+      </form>
+    </BookingQuestion>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

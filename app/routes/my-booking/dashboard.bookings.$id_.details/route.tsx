@@ -1,0 +1,164 @@
+import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { BookingQuestion, QUESTION } from "~/components/booking-question";
+import { PartErrorPage } from "~/components/error-page";
+import { metaTags } from "~/components/page-meta";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { Field, TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import {
+  correctBooking,
+  detailsVersion,
+  type Correction,
+} from "~/domain/bookings/customer-moves.server";
+import { CorrectionSchema } from "~/domain/bookings/schemas";
+import {
+  askedBooking,
+  backToMyBooking,
+  requireMyBooking,
+  requireMyBookingStep,
+} from "~/http/my-booking.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { formatPhone } from "~/lib/phone";
+
+export const handle = QUESTION;
+
+/** What can be corrected, as the form shows it. */
+const fieldsOf = ({ address, zipCode, phone, specialInstructions }: Correction) => ({
+  address,
+  zipCode,
+  phone: phone === null ? "" : formatPhone(phone),
+  specialInstructions,
+});
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { booking } = await requireMyBookingStep(request, context, params, "details");
+  return {
+    booking: askedBooking(booking, context.locale),
+    area: booking.city,
+    isRequest: booking.status === "pending",
+    defaults: { ...fieldsOf(booking), rowVersion: String(detailsVersion(booking)) },
+    meta: await describePage(request, context, {
+      title: "my-booking:correct-title",
+      description: "my-booking:correct-meaning",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { viewer, booking } = await requireMyBooking(request, context, params);
+  const submission = parseForm(await readForm(request), CorrectionSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const bookingId = booking.id;
+  const { rowVersion, ...wanted } = submission.value;
+  const correction = { bookingId, rowVersion, ...wanted };
+  const result = correctBooking(correction, { userId: viewer.id }, context.now);
+  if (result.ok) return backToMyBooking(bookingId, { done: "my-booking:corrected-toast" });
+  if (result.reason === "changed-meanwhile") {
+    return refuseChanged(submission, wanted, result, fieldsOf);
+  }
+  return backToMyBooking(bookingId, { refused: null });
+}
+
+export default function CorrectBooking() {
+  const { t } = useText();
+  const { booking, area, isRequest, defaults } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof CorrectionSchema>>(
+    "details",
+    refused,
+    defaults,
+  );
+  const names = {
+    name: booking.cleanerName || t("common:former-cleaner"),
+    area: t(`areas:${area}`),
+  };
+  return (
+    <BookingQuestion booking={booking} title={t("my-booking:correct-title")}>
+      <p className="pb-4">
+        {t(isRequest ? "my-booking:correct-lead-request" : "my-booking:correct-lead", names)}
+      </p>
+      <ChangedMeanwhile
+        refused={refused}
+        labels={{
+          address: t("details:address"),
+          zipCode: t("details:zip"),
+          phone: t("details:phone"),
+          specialInstructions: t("details:instructions"),
+        }}
+      />
+      <ErrorSummary
+        fields={[fields.address, fields.zipCode, fields.phone, fields.specialInstructions]}
+      />
+      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
+        <Field
+          label={t("details:address")}
+          hint={t("details:address-hint")}
+          errors={fields.address.errors}
+          input={{
+            ...getInputProps(fields.address, { type: "text" }),
+            autoComplete: "address-line1",
+            required: true,
+            maxLength: LONGEST.address,
+          }}
+        />
+        <Field
+          short
+          label={t("details:zip")}
+          errors={fields.zipCode.errors}
+          input={{
+            ...getInputProps(fields.zipCode, { type: "text" }),
+            inputMode: "numeric",
+            autoComplete: "postal-code",
+            required: true,
+            maxLength: LONGEST.zipCode,
+          }}
+        />
+        <Field
+          label={t("details:phone")}
+          hint={t("details:phone-hint")}
+          errors={fields.phone.errors}
+          input={{
+            ...getInputProps(fields.phone, { type: "tel" }),
+            autoComplete: "tel",
+            required: true,
+            maxLength: LONGEST.phone,
+          }}
+        />
+        <TextAreaField
+          label={t("details:instructions")}
+          hint={t("details:instructions-hint")}
+          errors={fields.specialInstructions.errors}
+          textarea={{
+            ...getTextareaProps(fields.specialInstructions),
+            rows: 3,
+            maxLength: LONGEST.specialInstructions,
+          }}
+        />
+        <button type="submit" className="button button-strong min-h-12">
+          {t("my-booking:correct-send")}
+        </button>
+      </form>
+    </BookingQuestion>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

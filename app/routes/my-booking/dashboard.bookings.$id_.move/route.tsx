@@ -1,0 +1,178 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { z } from "zod/v4";
+import { BookingQuestion, CallFirst, QUESTION } from "~/components/booking-question";
+import { useDayAndTime } from "~/components/customer-moment";
+import { PartErrorPage } from "~/components/error-page";
+import { FreeDays, TimeQuestion } from "~/components/free-times";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { seenAs, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { getMovableBooking, timesForMove } from "~/domain/bookings/moves.server";
+import { wayToMove } from "~/domain/bookings/proposals";
+import { reschedule } from "~/domain/bookings/reschedule.server";
+import { RescheduleSchema } from "~/domain/bookings/schemas";
+import { lateFrom } from "~/domain/bookings/status";
+import { slotHour } from "~/domain/schedule/slots";
+import {
+  askedBooking,
+  backToMyBooking,
+  requireMyBooking,
+  requireMyBookingStep,
+} from "~/http/my-booking.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { formatDate, isCityDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths, withQuery } from "~/lib/paths";
+
+export const handle = QUESTION;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { booking } = await requireMyBookingStep(request, context, params, "move");
+  const { now, locale } = context;
+  const movable = getMovableBooking(booking.id, now);
+  if (!movable) throw redirect(paths.myBooking(booking.id));
+  const { searchParams } = new URL(request.url);
+  const [date, from] = [searchParams.get("date"), searchParams.get("from")];
+  const asked = { date: isCityDate(date) ? date : null, from: isCityDate(from) ? from : null };
+  return {
+    booking: askedBooking(booking, locale),
+    rowVersion: String(booking.rowVersion),
+    way: wayToMove(booking, now),
+    lateFrom: lateFrom(booking.startsAt, now),
+    onTheWayAt: booking.onTheWayAt,
+    asked,
+    free: timesForMove(movable, asked, now),
+    meta: await describePage(request, context, {
+      title: "my-booking:move-title",
+      description: "my-booking:move-meaning",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { viewer, booking } = await requireMyBooking(request, context, params);
+  const submission = parseForm(await readForm(request), RescheduleSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const bookingId = booking.id;
+  const move = { bookingId, ...submission.value };
+  const result = reschedule(move, { userId: viewer.id }, context.now);
+  if (result.ok) {
+    return backToMyBooking(bookingId, {
+      done: result.is === "moved" ? "my-booking:moved-toast" : "my-booking:asked-toast",
+    });
+  }
+  switch (result.reason) {
+    case "time-taken":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { time: "my-booking:time-taken" },
+      });
+    case "nothing-to-change":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { time: "my-booking:nothing-to-change" },
+      });
+    default:
+      return backToMyBooking(bookingId, { refused: null });
+  }
+}
+
+export default function MoveBooking() {
+  const { t, locale } = useText();
+  const moment = useDayAndTime();
+  const { booking, rowVersion, way, lateFrom, onTheWayAt, asked, free } =
+    useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof RescheduleSchema>>("move", refused);
+  const here = paths.myBookingStep(booking.id, "move");
+  const [timeError] = fields.time.errors ?? fields.date.errors ?? [];
+  const name = booking.cleanerName || t("common:former-cleaner");
+  return (
+    <BookingQuestion booking={booking} title={t("my-booking:move-title")}>
+      <CallFirst name={name} onTheWayAt={onTheWayAt} />
+      {lateFrom === null ? (
+        <Notice tone="attention" title={t("my-booking:move-late", { name })} />
+      ) : (
+        <p className="pb-4">
+          {t("my-booking:move-in-time", {
+            total: formatBaht(booking.total),
+            moment: moment(lateFrom),
+          })}
+        </p>
+      )}
+      <h2 className="pb-2 text-section">{t("my-booking:move-day")}</h2>
+      {free.days.length === 0 ? (
+        <p>{t("my-booking:move-no-day", { name })}</p>
+      ) : (
+        <FreeDays
+          label={t("my-booking:move-day")}
+          days={free.days}
+          chosen={asked.date}
+          to={(date) => withQuery(here, { from: asked.from, date })}
+          later={
+            free.later === null
+              ? null
+              : { to: withQuery(here, { from: free.later }), label: t("my-booking:move-later") }
+          }
+          fromToday={asked.from === null ? null : { to: here, label: t("my-booking:move-earlier") }}
+        />
+      )}
+      <form method="post" {...getFormProps(form)} className="flex flex-col gap-5 pt-6">
+        <FormProblem refused={refused} />
+        <input type="hidden" name="rowVersion" value={seenAs(refused, rowVersion)} />
+        <input type="hidden" name="date" value={asked.date ?? ""} />
+        <TimeQuestion
+          legend={
+            asked.date
+              ? t("my-booking:move-time-on", { day: formatDate(asked.date, locale, "day") })
+              : t("my-booking:move-time")
+          }
+          error={timeError}
+          none={t(asked.date ? "my-booking:move-day-full" : "my-booking:move-choose-day")}
+          times={free.times}
+          chosen={fields.time.initialValue}
+          hourOf={slotHour}
+        />
+        {free.times.length === 0 ? null : (
+          <>
+            <p>
+              {t(way === "by-asking" ? "my-booking:move-by-asking" : "my-booking:move-at-once", {
+                name,
+              })}
+            </p>
+            <div className="flex flex-wrap gap-3">
+              <Link to={paths.myBooking(booking.id)} className="button button-quiet min-h-12 grow">
+                {t("my-booking:keep-time")}
+              </Link>
+              <button type="submit" className="button button-strong min-h-12 grow">
+                {t(way === "by-asking" ? "my-booking:ask-send" : "my-booking:move-send")}
+              </button>
+            </div>
+          </>
+        )}
+      </form>
+    </BookingQuestion>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

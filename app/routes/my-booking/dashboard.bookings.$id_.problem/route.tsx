@@ -1,0 +1,201 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { BookingQuestion, QUESTION } from "~/components/booking-question";
+import { useDayAndTime } from "~/components/customer-moment";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
+import { ProblemReports } from "~/components/problem-reports";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import type { OwnBooking } from "~/domain/bookings/customer-booking.server";
+import { CustomerProblemSchema } from "~/domain/bookings/job-schemas";
+import { waitingProblemPhotos } from "~/domain/bookings/problem-photos.server";
+import { problemsFor, reportProblemAsCustomer } from "~/domain/bookings/problems.server";
+import { PROBLEM_REPORTED_UNTIL_MS, canReportProblem } from "~/domain/bookings/status";
+import { getBusiness } from "~/domain/business/business.server";
+import type { RouteHandle } from "~/http/context";
+import { askedBooking, requireMyBooking } from "~/http/my-booking.server";
+import { describePage } from "~/http/page-meta.server";
+import { parseReport, readReport } from "~/http/problem-report.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
+
+export const handle: RouteHandle = { ...QUESTION, formFailed: "my-booking:problem-failed-title" };
+
+/** Whether something can be reported at this moment, and if not, why. */
+function reportable(booking: OwnBooking, now: number) {
+  if (canReportProblem(booking, now)) return "now";
+  if (booking.status !== "confirmed" && booking.status !== "completed") return "not-now";
+  return now < booking.startsAt ? "too-early" : "over";
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { viewer, booking } = await requireMyBooking(request, context, params);
+  const { now, locale } = context;
+  const report = { bookingId: booking.id, userId: viewer.id };
+  const { phone, lineAccount } = getBusiness(locale);
+  return {
+    meta: await describePage(request, context, {
+      title: "my-booking:problem-title",
+      description: "my-booking:problem-meta-description",
+      index: false,
+    }),
+    booking: askedBooking(booking, locale),
+    isDone: booking.status === "completed",
+    until: booking.endsAt + PROBLEM_REPORTED_UNTIL_MS,
+    can: reportable(booking, now),
+    reports: problemsFor("customer", booking.id),
+    waiting: waitingProblemPhotos(report, now),
+    help: { phone, lineAccount },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { viewer, booking } = await requireMyBooking(request, context, params);
+  const { now } = context;
+  // Photos of what can't be reported aren't taken.
+  if (!canReportProblem(booking, now)) return back(booking.id, false);
+  const read = await readReport(request, { bookingId: booking.id, userId: viewer.id, now });
+  const { refused, value } = parseReport(read, CustomerProblemSchema);
+  if (refused) return refused;
+  const report = { bookingId: booking.id, ...value, photos: read.photos };
+  const result = reportProblemAsCustomer(report, { userId: viewer.id }, now);
+  return back(booking.id, result.ok);
+}
+
+/** Back to the page, which shows what was reported, or why it couldn't be. */
+async function back(id: number, done: boolean) {
+  const toast = await withToast(
+    done
+      ? { title: "my-booking:problem-toast", text: "my-booking:problem-toast-text" }
+      : {
+          title: "my-booking:problem-changed-title",
+          text: "my-booking:problem-changed-text",
+          tone: "destructive",
+        },
+  );
+  return redirect(paths.bookingProblem(id), { headers: { "Set-Cookie": toast } });
+}
+
+export default function BookingProblem() {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  const { booking, until, can, reports } = useLoaderData<typeof loader>();
+  return (
+    <BookingQuestion booking={booking} title={t("my-booking:problem-title")}>
+      {reports.length > 0 ? (
+        <section className="pb-6">
+          <h2 className="pb-2 text-section">{t("problem:reported")}</h2>
+          <ProblemReports reports={reports} other="cleaner" moment={moment} />
+        </section>
+      ) : null}
+      {can === "now" ? (
+        <ReportForm />
+      ) : (
+        <p>
+          {can === "too-early"
+            ? t("my-booking:problem-too-early", { moment: moment(booking.startsAt) })
+            : can === "over"
+              ? t("my-booking:problem-over", { moment: moment(until) })
+              : t("my-booking:problem-not-now")}
+        </p>
+      )}
+      <Help />
+    </BookingQuestion>
+  );
+}
+
+function ReportForm() {
+  const { t } = useText();
+  const moment = useDayAndTime();
+  const { isDone, until, reports, waiting } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<ProblemForm>("problem", refused);
+  return (
+    <section>
+      {reports.length > 0 ? (
+        <h2 className="pb-2 text-section">{t("my-booking:problem-another")}</h2>
+      ) : null}
+      <FormProblem refused={refused} />
+      <ErrorSummary fields={problemFieldsOf(fields, refused)} />
+      <p className="pb-2">
+        {t(isDone ? "my-booking:problem-meaning-done" : "my-booking:problem-meaning")}
+      </p>
+      <p className="pb-4 text-sm text-ink-soft">
+        {t("my-booking:problem-until", { moment: moment(until) })}
+      </p>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="flex flex-col gap-5"
+      >
+        <ProblemFields
+          side="customer"
+          fields={fields}
+          kinds={CUSTOMER_PROBLEMS.map((kind) => ({
+            value: kind,
+            label: t(`my-booking:problem-kind-${kind}`),
+          }))}
+          refused={refused}
+          waiting={waiting}
+        />
+        <button type="submit" className="button button-strong min-h-12">
+          {t("my-booking:problem-send")}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** The ways to reach the team: on the day by phone or LINE, as far as they are set. */
+function Help() {
+  const { t } = useText();
+  const { help } = useLoaderData<typeof loader>();
+  const link = "link inline-flex min-h-11 items-center font-semibold";
+  return (
+    <ul className="flex flex-wrap gap-x-5 pt-5">
+      {help.phone ? (
+        <li>
+          <a href={"tel:" + help.phone} className={link}>
+            {t("my-booking:problem-call", { phone: formatPhone(help.phone) })}
+          </a>
+        </li>
+      ) : null}
+      {help.lineAccount ? (
+        <li>
+          <a
+            href={`https://line.me/R/ti/p/${encodeURIComponent(help.lineAccount)}`}
+            className={link}
+          >
+            {PROVIDER_NAMES.line}: {help.lineAccount}
+          </a>
+        </li>
+      ) : null}
+      <li>
+        <Link to={paths.info("contact")} className={link}>
+          {t("my-booking:problem-contact")}
+        </Link>
+      </li>
+    </ul>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,286 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import type { z } from "zod/v4";
+import { InfoIcon } from "~/components/art/icons";
+import { BackLink } from "~/components/back-link";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { StarRow } from "~/components/stars";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { canReportProblem } from "~/domain/bookings/status";
+import {
+  CHANGED_FOR_DAYS,
+  REVIEWED_FOR_DAYS,
+  changedUntil,
+  reviewStep,
+} from "~/domain/reviews/review-rules";
+import { getOwnReview } from "~/domain/reviews/reviews.server";
+import { ReviewSchema } from "~/domain/reviews/schemas";
+import { changeReview, leaveReview } from "~/domain/reviews/write-review.server";
+import type { RouteHandle } from "~/http/context";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { requireUser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
+import { writtenIn } from "~/lib/written-in";
+import { Rating } from "./rating";
+
+export const handle: RouteHandle = {
+  slimFooter: true,
+  myBooking: true,
+  formFailed: "review:failed-title",
+};
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const viewer = await requireUser(request, context);
+  const found = getOwnReview(idOf(params["id"]), viewer.id);
+  // Somebody else's can't be told from none.
+  if (!found) throw data(null, { status: 404 });
+  const { now, locale } = context;
+  const { job, review } = found;
+  const step = reviewStep(job, review, now);
+  return {
+    meta: await describePage(request, context, {
+      title: "review:meta-title",
+      description: "review:meta-title",
+      index: false,
+    }),
+    step,
+    /** Why there is nothing to send, where nobody has written anything. */
+    closed:
+      step || review
+        ? null
+        : job.status === "completed"
+          ? ("late" as const)
+          : job.status === "cancelled"
+            ? ("not-held" as const)
+            : ("early" as const),
+    /** Where there is something to be put right a problem says more than stars. */
+    canReport: canReportProblem(job, now),
+    firstName: viewer.firstName || viewer.username,
+    job: {
+      id: job.id,
+      cleanerName: job.cleanerName,
+      cleanerPhoto: job.cleanerPhoto,
+      serviceName: keepCompounds(serviceNameOf(job, locale)),
+      date: job.date,
+    },
+    review: review && {
+      stars: review.stars,
+      comment: review.comment,
+      answer: review.answer,
+      isHidden: review.hiddenAt !== null,
+      hiddenReason: review.hiddenReason,
+      changedUntil: changedUntil(review),
+    },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { id: userId } = await requireUser(request, context);
+  const bookingId = idOf(params["id"]);
+  // Asked first: what is wrong with the form is nobody else's to hear.
+  if (!getOwnReview(bookingId, userId)) throw data(null, { status: 404 });
+  const form = await readForm(request);
+  const submission = parseForm(form, ReviewSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const words = { bookingId, ...submission.value };
+  const isChange = form.get("step") === "change";
+  const result = (isChange ? changeReview : leaveReview)(words, { userId }, context.now);
+  if (result.ok) {
+    const toast = await withToast(
+      isChange
+        ? { title: "review:changed-title" }
+        : { title: "review:done-title", text: "review:done-text" },
+    );
+    return redirect(paths.dashboard(), { headers: { "Set-Cookie": toast } });
+  }
+  if (result.reason === "unknown-booking") throw data(null, { status: 404 });
+  return refuseForm(submission, {
+    status: 409,
+    reason: result.reason,
+    problem:
+      result.reason === "reviewed-already"
+        ? { title: "review:already-title", text: "review:already-text" }
+        : { title: "review:closed-title", text: "review:closed-text" },
+  });
+}
+
+export default function ReviewPage() {
+  const { t, locale } = useText();
+  const { job, review, step, closed, canReport } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const name = job.cleanerName || t("common:former-cleaner");
+  const title =
+    step === "leave" || closed
+      ? t("review:title", { name })
+      : t(step ? "review:title-change" : "review:title-own");
+  return (
+    <div className="page max-w-xl pt-1.5 sm:pt-6">
+      <BackLink to={paths.dashboard()}>{t("review:back")}</BackLink>
+      <header className="pb-4 text-center">
+        <CleanerPhoto
+          name={name}
+          photo={job.cleanerPhoto}
+          width={88}
+          className="mx-auto mb-2 size-22"
+          eager
+        />
+        <h1 className="text-title">{title}</h1>
+        <p className="text-sm text-ink-soft">
+          {[job.serviceName, formatDate(job.date, locale, "short")].join(" · ")}
+        </p>
+      </header>
+      {step ? (
+        <Write />
+      ) : (
+        <>
+          <FormProblem refused={refused} />
+          {closed ? (
+            <Notice
+              title={t(
+                closed === "late"
+                  ? "review:late-title"
+                  : closed === "early"
+                    ? "review:early-title"
+                    : "review:not-held",
+              )}
+            >
+              {closed === "late"
+                ? t("review:late-text", { days: REVIEWED_FOR_DAYS })
+                : closed === "early"
+                  ? t("review:early-text")
+                  : null}
+            </Notice>
+          ) : null}
+          {review?.isHidden ? (
+            <Notice title={t("review:hidden-title")}>
+              {t("review:hidden-text", { reason: review.hiddenReason })}
+            </Notice>
+          ) : null}
+          {review ? (
+            <div className="card p-4">
+              <StarRow rating={review.stars} />
+              <Words text={review.comment} />
+              {review.isHidden ? null : (
+                <p className="pt-2 text-sm text-ink-soft">{t("review:fixed")}</p>
+              )}
+            </div>
+          ) : null}
+          <Answer />
+          <div className="h-8" />
+        </>
+      )}
+      {canReport ? (
+        <Link
+          to={paths.bookingProblem(job.id)}
+          className="link mb-8 inline-flex min-h-11 items-center font-semibold"
+        >
+          {t("my-booking:problem-title")}
+        </Link>
+      ) : null}
+    </div>
+  );
+}
+
+/** The form: stars, words, and what becomes of them. */
+function Write() {
+  const { t, locale } = useText();
+  const { job, review, step, firstName } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof ReviewSchema>>(
+    "review",
+    refused,
+    review ? { stars: String(review.stars), comment: review.comment } : undefined,
+  );
+  const cleaner = job.cleanerName || t("common:former-cleaner");
+  const until = review?.changedUntil ?? 0;
+  return (
+    <Form method="post" {...getFormProps(form)}>
+      <FormProblem refused={refused} />
+      <input type="hidden" name="step" value={step ?? "leave"} />
+      <div className="flex flex-col gap-4">
+        <Rating field={fields.stars} />
+        <TextAreaField
+          label={t("review:comment")}
+          hint={t("review:comment-hint", { max: LONGEST.review.toLocaleString("en") })}
+          errors={fields.comment.errors}
+          textarea={{ ...getTextareaProps(fields.comment), rows: 5, maxLength: LONGEST.review }}
+        />
+        <Note>
+          {review
+            ? t("review:public-change", {
+                name: firstName,
+                until: `${formatDate(cityDateOf(until), locale, "short")} ${formatClock(until, locale).replace(" ", "\u00a0")}`,
+              })
+            : t("review:public", { name: firstName, days: CHANGED_FOR_DAYS, cleaner })}
+        </Note>
+        <Answer />
+      </div>
+      <button type="submit" className="button button-strong mt-5 mb-8 min-h-12 w-full">
+        {t(review ? "review:send-change" : "review:send")}
+      </button>
+    </Form>
+  );
+}
+
+function Note({ children }: { children: ReactNode }) {
+  return (
+    <p className="flex gap-2.5 text-sm">
+      <InfoIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
+      <span className="min-w-0 wrap-anywhere">{children}</span>
+    </p>
+  );
+}
+
+/** What the cleaner answered. */
+function Answer() {
+  const { t } = useText();
+  const { job, review } = useLoaderData<typeof loader>();
+  if (!review?.answer) return null;
+  return (
+    <div className="mt-3 border-l-4 border-celadon-200 pl-3">
+      <p className="text-sm font-semibold">
+        {t("review:answer-by", { name: job.cleanerName || t("common:former-cleaner") })}
+      </p>
+      <Words text={review.answer} />
+    </div>
+  );
+}
+
+function Words({ text }: { text: string }) {
+  if (!text) return null;
+  return (
+    <p lang={writtenIn(text)} className="pt-1 wrap-anywhere whitespace-pre-line">
+      {text}
+    </p>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}
