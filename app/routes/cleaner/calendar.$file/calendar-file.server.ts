@@ -1,0 +1,95 @@
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import type { CalendarFeed, FeedJob } from "~/domain/bookings/calendar-feed.server";
+import { ALL_WINDOWS, windowsOf } from "~/domain/schedule/availability";
+import type { Translate } from "~/i18n/messages";
+import { addDays, cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
+import { bookingUid, icalendar, type CalendarEntry } from "~/lib/icalendar.server";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+
+interface Words {
+  /** Where the pages of the jobs are; its host makes the ids unique in the world. */
+  origin: string;
+  t: Translate;
+}
+
+const STATUS = {
+  pending: "tentative",
+  confirmed: "confirmed",
+  completed: "confirmed",
+  cancelled: "cancelled",
+} as const;
+
+/** A cleaner's feed as a file, in the words of their language. */
+export function calendarFile(feed: CalendarFeed, { origin, t }: Words): string {
+  const { host } = new URL(origin);
+  return icalendar(t("calendar:feed-name"), [
+    ...feed.jobs.map((job) => ({
+      uid: bookingUid(job.id, origin),
+      sequence: job.sequence,
+      changedAt: job.changedAt,
+      ...jobWords(job, feed, t),
+      url: origin + paths.job(job.id),
+      status: STATUS[job.status],
+      when: { startsAt: job.startsAt, endsAt: job.endsAt },
+    })),
+    ...feed.daysOff.flatMap((dayOff) => dayOffEntries(dayOff, feed, { host, t })),
+  ]);
+}
+
+function jobWords(job: FeedJob, { locale }: CalendarFeed, t: Translate) {
+  const service = serviceNameOf(job, locale);
+  const area = t(`areas:${job.city}`);
+  const { place, respondBy } = job;
+  if (!place) {
+    const title =
+      job.status === "cancelled"
+        ? t("calendar:feed-cancelled", { service })
+        : t("calendar:feed-request", { service });
+    const deadline =
+      job.status === "pending" && respondBy !== null
+        ? t("calendar:feed-answer-by", {
+            day: formatDate(cityDateOf(respondBy), locale, "day"),
+            time: formatClock(respondBy, locale),
+          })
+        : "";
+    return { title, text: deadline, place: area };
+  }
+  const lines = [
+    place.customerName && t("calendar:feed-customer", { name: place.customerName }),
+    place.phone && t("calendar:feed-phone", { phone: formatPhone(place.phone) }),
+    t("calendar:feed-collect", { total: formatBaht(job.totalPrice) }),
+    place.wishes && t("calendar:feed-wishes", { wishes: place.wishes }),
+  ];
+  return {
+    title: [service, place.customerName].filter(Boolean).join(" · "),
+    text: lines.filter(Boolean).join("\n"),
+    place: `${place.address}, ${area} ${place.zipCode}`,
+  };
+}
+
+/** A day off, or the windows of a day that are; another choice for a day is another entry. */
+function dayOffEntries(
+  { date, windows }: CalendarFeed["daysOff"][number],
+  { cleanerId, daysOffSavedAt }: CalendarFeed,
+  { host, t }: { host: string; t: Translate },
+): CalendarEntry[] {
+  const entry = {
+    sequence: 0,
+    changedAt: daysOffSavedAt,
+    status: "confirmed" as const,
+    free: true,
+  };
+  const uid = `off-${cleanerId}-${date}`;
+  if (windows === ALL_WINDOWS) {
+    const when = { from: date, until: addDays(date, 1) };
+    return [{ ...entry, uid: `${uid}@${host}`, title: t("calendar:feed-day-off"), when }];
+  }
+  return windowsOf(windows).map(({ id, from, to }) => ({
+    ...entry,
+    uid: `${uid}-${id}@${host}`,
+    title: t("calendar:feed-window-off"),
+    when: { startsAt: instantOf(date, from), endsAt: instantOf(date, to) },
+  }));
+}

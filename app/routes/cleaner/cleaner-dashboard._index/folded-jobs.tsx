@@ -1,0 +1,39 @@
+import { ChevronDownIcon } from "~/components/art/icons";
+import { JobRow } from "~/components/jobs/job-row";
+import { useText } from "~/i18n/text";
+import type { CityDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import type { Jobs } from "./today";
+
+/** Jobs of a day, or of several, folded: how many, and what they come to. */
+export function FoldedJobs({
+  title,
+  group,
+  today,
+  dayKnown,
+}: {
+  title: string;
+  group: Jobs;
+  today: CityDate;
+  dayKnown: boolean;
+}) {
+  const { t } = useText();
+  return (
+    <details className="group">
+      <summary className="flex min-h-row list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 grow leading-snug">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-sm text-ink-soft tabular">
+            {t("jobs:day-sum", { count: group.jobs.length, sum: formatBaht(group.collect) })}
+          </span>
+        </span>
+        <ChevronDownIcon className="size-5 shrink-0 text-edge group-open:rotate-180" />
+      </summary>
+      <ul className="ruled border-t border-celadon-200">
+        {group.jobs.map((job) => (
+          <JobRow key={job.id} job={job} today={today} dayKnown={dayKnown} />
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from "react";
+import { ChevronRightIcon, HourglassIcon } from "~/components/art/icons";
+import { EmptyBookings } from "~/components/art/empty-scenes";
+import { Link } from "~/components/link";
+import { Empty } from "~/components/ui/empty";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { JobRow } from "~/components/jobs/job-row";
+import { FoldedJobs } from "./folded-jobs";
+import { NextJob, type Verb } from "./next-job";
+import { RequestCard } from "./request-card";
+import type { todayOf } from "./today";
+
+interface PendingBookingsProps {
+  jobs: ReturnType<typeof todayOf>;
+  verb: Verb | null;
+  now: number;
+  /** Something stands above it. */
+  below: boolean;
+}
+
+/** All that is to answer and to do, the nearest in time first. */
+export function PendingBookings({ jobs, verb, now, below }: PendingBookingsProps) {
+  const { t, locale } = useText();
+  const { requests, unfinished, next, laterToday, tomorrow, comingDays, date } = jobs;
+  const nothing = requests.length === 0 && unfinished.length === 0 && next === null;
+  const [firstComing] = comingDays.jobs;
+  const lastComing = comingDays.jobs.at(-1);
+  const range =
+    firstComing && lastComing
+      ? [...new Set([firstComing.date, lastComing.date])].map((one) =>
+          formatDate(one, locale, "short"),
+        )
+      : [];
+  const note = next ? <NextJob job={next} verb={verb} today={date} now={now} /> : null;
+  const open = next ? (
+    <Link to={paths.job(next.id)} className="link inline-flex min-h-11 items-center text-sm">
+      {t("jobs:open")}
+    </Link>
+  ) : null;
+  // Then it needs no heading of its own.
+  const isNextFirst =
+    note !== null && requests.length === 0 && unfinished.length === 0 && jobs.toAnswer.length === 0;
+  return (
+    <section aria-labelledby="pending" className={`flex flex-col gap-7 ${below ? "pt-7" : ""}`}>
+      <div>
+        <div className="flex items-center justify-between gap-3 pb-2.5">
+          <h2 id="pending" className="text-section">
+            {t("jobs:pending")}
+          </h2>
+          {isNextFirst ? open : null}
+        </div>
+        {nothing ? (
+          <div className="card px-4">
+            <Empty Scene={EmptyBookings} title={t("jobs:pending-empty")}>
+              <p className="text-ink-soft">{t("jobs:pending-empty-text")}</p>
+              <Link to={paths.cleanerAvailability()} className="button button-quiet">
+                {t("jobs:check-availability")}
+              </Link>
+            </Empty>
+          </div>
+        ) : null}
+        {isNextFirst ? note : null}
+        {jobs.toAnswer.length > 0 ? <OtherTimes asked={jobs.toAnswer} today={date} /> : null}
+        <div className="flex flex-col gap-4">
+          {requests.map((job) => (
+            <RequestCard key={job.id} job={job} now={now} strong={verb === null} />
+          ))}
+        </div>
+      </div>
+      {unfinished.length > 0 ? (
+        <Part title={t("jobs:not-done")}>
+          <ul className="card ruled overflow-hidden">
+            {unfinished.map((job) => (
+              <JobRow key={job.id} job={job} today={date} dayKnown={job.date === date} />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {note && !isNextFirst ? (
+        <Part title={t("jobs:next-job")} end={open}>
+          {note}
+        </Part>
+      ) : null}
+      {laterToday.length > 0 ? (
+        <Part title={t("jobs:later-today")}>
+          <ul className="card ruled overflow-hidden">
+            {laterToday.map((job) => (
+              <JobRow key={job.id} job={job} today={date} dayKnown />
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {tomorrow.jobs.length > 0 || comingDays.jobs.length > 0 ? (
+        <Part title={t("jobs:coming-days")}>
+          <div className="card ruled overflow-hidden">
+            {tomorrow.jobs.length > 0 ? (
+              <FoldedJobs
+                title={t("jobs:tomorrow-date", {
+                  day: formatDate(tomorrow.jobs[0]?.date ?? date, locale, "short"),
+                })}
+                group={tomorrow}
+                today={date}
+                dayKnown
+              />
+            ) : null}
+            {comingDays.jobs.length > 0 ? (
+              <FoldedJobs
+                title={range.join(" – ")}
+                group={comingDays}
+                today={date}
+                dayKnown={range.length === 1}
+              />
+            ) : null}
+          </div>
+        </Part>
+      ) : null}
+    </section>
+  );
+}
+
+/** Jobs whose customers ask for another time: each leads to where it is answered. */
+function OtherTimes({
+  asked,
+  today,
+}: {
+  asked: PendingBookingsProps["jobs"]["toAnswer"];
+  today: string;
+}) {
+  const { t, locale } = useText();
+  const moment = (instant: number) => {
+    const day = cityDateOf(instant);
+    const time = formatClock(instant, locale).replace(" ", "\u00a0");
+    if (day === today) return time;
+    return `${formatDate(day, locale, "short").replaceAll(" ", "\u00a0")} ${time}`;
+  };
+  return (
+    <ul className="card ruled mb-4 overflow-hidden">
+      {asked.map(({ id, customer, startsAt, proposal }) => (
+        <li key={id}>
+          <Link
+            to={paths.job(id)}
+            className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+          >
+            <HourglassIcon className="size-5 shrink-0 text-marigold-900" />
+            <span className="min-w-0 flex-1">
+              <span className="block font-semibold">
+                {t("jobs:other-time", { name: customer || t("jobs:former-customer") })}
+              </span>
+              <span className="block text-sm text-ink-soft tabular">
+                {t("jobs:other-time-text", {
+                  from: moment(startsAt),
+                  to: moment(proposal.startsAt),
+                  until: moment(proposal.until),
+                })}
+              </span>
+            </span>
+            <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h3 className="text-section">{title}</h3>
+        {end}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { Form } from "@remix-run/react";
+import { CheckIcon, ClockIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { StatusBadge } from "~/components/status-badge";
+import { useText } from "~/i18n/text";
+import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { momentWords, timeLeft } from "./moments";
+import type { JobView } from "~/http/job-view";
+import { useCustomerName } from "~/components/jobs/use-customer-name";
+
+interface RequestCardProps {
+  /** Of a series the first visit, and the days of the others. */
+  job: JobView & { otherDates: CityDate[] };
+  now: number;
+  /** Nothing on the page is nearer in time. */
+  strong: boolean;
+}
+
+/** A request: how long there is to answer, when and where, what is kept, and the two answers. */
+export function RequestCard({ job, now, strong }: RequestCardProps) {
+  const { t, locale } = useText();
+  const customer = useCustomerName();
+  const headingId = `request-${job.id}`;
+  const when = `${formatDate(job.date, locale, "short")} ${formatClockRange(job.startsAt, job.endsAt, locale)}`;
+  const isSeries = job.otherDates.length > 0;
+  const naming = { service: job.serviceName, when };
+  return (
+    <article aria-labelledby={headingId} className="card p-4 lg:px-6 lg:py-5">
+      <p className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
+        <StatusBadge status={job.status} />
+        <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-marigold-900 tabular">
+          <ClockIcon className="size-4 shrink-0" />
+          {timeLeft(job.answerBy, now, t)}
+        </span>
+      </p>
+      <progress
+        aria-hidden="true"
+        className="time-left my-2.5"
+        max={job.answerBy - job.askedAt}
+        value={Math.max(0, job.answerBy - now)}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <div className="min-w-0 grow basis-36">
+          <h3 id={headingId} className="text-section tabular">
+            {formatDate(job.date, locale, "short")}
+            <br />
+            {formatClockRange(job.startsAt, job.endsAt, locale)}
+          </h3>
+          {isSeries ? (
+            <p className="text-sm font-semibold tabular">
+              {t("jobs:series", {
+                count: job.otherDates.length + 1,
+                days: job.otherDates
+                  .map((day) => formatDate(day, locale, "brief").replace(" ", "\u00a0"))
+                  .join(" · "),
+              })}
+            </p>
+          ) : null}
+          <p className="text-sm text-ink-soft">
+            {job.serviceName}
+            {job.minutes === null ? null : ` · ${t("jobs:minutes", { count: job.minutes })}`}
+            <br />
+            {t(`areas:${job.city}`)} · {customer(job)}
+          </p>
+        </div>
+        <p className="ml-auto text-end text-sm text-ink-soft tabular">
+          {t(isSeries ? "jobs:keep-each" : "jobs:keep")}
+          <strong className="block text-xl text-ink">{formatBaht(job.keep)}</strong>
+          {t("jobs:keep-how", { count: job.hours, rate: formatBaht(job.rate) })}
+        </p>
+      </div>
+      <div className="mt-3 flex flex-col gap-2 lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-6">
+        <Form method="post" className="grid grid-cols-2 gap-2 lg:shrink-0 lg:basis-72">
+          <Link
+            to={paths.declineJob(job.id)}
+            aria-label={t("jobs:decline-label", naming)}
+            className="button button-quiet min-h-12"
+          >
+            {t("jobs:decline")}
+          </Link>
+          <button
+            type="submit"
+            name="accept"
+            value={job.id}
+            aria-label={t("jobs:accept-label", naming)}
+            className={`button min-h-12 ${strong ? "button-strong" : "button-outline"}`}
+          >
+            <CheckIcon className="size-5 shrink-0" />
+            {t("jobs:accept")}
+          </button>
+        </Form>
+        <p className="text-sm text-ink-soft tabular">
+          {t(isSeries ? "jobs:customer-pays-each" : "jobs:customer-pays", {
+            total: formatBaht(job.total),
+            fee: formatBaht(job.fee),
+          })}
+          <br />
+          {t("jobs:cancelled-at", { moment: momentWords(job.answerBy, { now, locale, t }) })}
+        </p>
+      </div>
+    </article>
+  );
+}

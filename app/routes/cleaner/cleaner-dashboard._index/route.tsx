@@ -1,0 +1,294 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { metaTags } from "~/components/page-meta";
+import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { sendForm } from "~/components/ui/send-form";
+import { acceptBooking } from "~/domain/bookings/answer-request.server";
+import { listOpenJobs, listPastJobs, type Job } from "~/domain/bookings/cleaner-jobs.server";
+import { sayOnTheWay } from "~/domain/bookings/cleaner-moves.server";
+import { nextVerb } from "~/domain/bookings/status";
+import { acceptTerms, giveConsent } from "~/domain/cleaners/consents.server";
+import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
+import type { RouteHandle } from "~/http/context";
+import { checklistCookie } from "~/http/cookies.server";
+import { leadTo } from "~/http/lead-to.server";
+import { toastOfLineReturn } from "~/http/oauth/connect-line.server";
+import { ownJob } from "~/http/own-job.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { refuseForm } from "~/http/refused-form.server";
+import { requireCleaner, requireSignedInFor } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { QrIcon, UserIcon, WalletIcon } from "~/components/art/subject-icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import { Checklist } from "./checklist";
+import { CompletedBookings } from "./completed-bookings";
+import { NextJobBar } from "./next-job";
+import { PendingBookings } from "./pending-bookings";
+import { ProfileCard } from "./profile-card";
+import { jobRow, jobView } from "~/http/job-view";
+import { progressOf } from "./progress";
+import { todayOf } from "./today";
+import { useMinutes } from "./use-minutes";
+import { WayRow } from "./way-row";
+
+export const handle: RouteHandle = { formFailed: "jobs:failed-title", today: true };
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** So many past ones stand here; the history has all. */
+const FIRST_PAST = 5;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  const returned = await toastOfLineReturn(request);
+  if (returned) {
+    throw leadTo(request, paths.cleanerNotifications(), { headers: { "Set-Cookie": returned } });
+  }
+  const { now, locale } = context;
+  const view = (job: Job) => jobView(job, locale);
+  const jobs = todayOf(listOpenJobs(profile.id, now).map(view), now);
+  const past = listPastJobs(profile.id, { offset: 0, size: FIRST_PAST, now });
+  const { phone, email } = await requireSignedInFor(request, context);
+  const progress = progressOf(profile, phone, now);
+  // A pause is no step that is missing.
+  const onTheWay = progress.todo.some((step) => step !== "phone") || progress.check !== "passed";
+  const sawChecklist: unknown = await checklistCookie().parse(request.headers.get("Cookie"));
+  const isNews = !onTheWay && Boolean(sawChecklist);
+  const [thisMonth] = statementsOf(profile.id, [statementMonthOf(now)], now);
+  const setCookie =
+    isNews || onTheWay ? await checklistCookie().serialize(1, isNews ? { maxAge: 0 } : {}) : null;
+  const shown = {
+    meta: await describePage(request, context, {
+      title: "jobs:title",
+      description: "jobs:meta-description",
+      index: false,
+    }),
+    now,
+    checklist: onTheWay ? { progress, email } : null,
+    hasPromptPay: profile.promptPayId !== null,
+    month: {
+      earned: thisMonth?.earned ?? 0,
+      jobs: thisMonth?.jobs ?? 0,
+      owed: feesOwed(profile.id, now).total,
+    },
+    news: isNews ? ("ready" as const) : profile.pausedAt !== null ? ("paused" as const) : null,
+    jobs,
+    verb: jobs.next && nextVerb(jobs.next, now),
+    past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
+    profile: {
+      name: profile.name,
+      photo: profile.photo,
+      rating: profile.rating,
+      reviewCount: profile.reviewCount,
+      isVerified: profile.isVerified,
+      specialties: profile.specialties,
+      languages: profile.languages,
+      otherLanguages: profile.otherLanguages,
+      bio: profile.bio,
+      nextAvailableDate: profile.nextAvailableDate,
+      hourlyRate: profile.hourlyRate,
+      completedBookings: profile.completedBookings,
+    },
+  };
+  return data(shown, setCookie ? { headers: { "Set-Cookie": setCookie } } : undefined);
+}
+
+/** Accept, and 'On my way': one tap each. What is still to be consented to, on the checklist. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  const form = await readForm(request);
+  if (form.has("consents")) {
+    if (!form.has("terms") || !form.has("check")) {
+      return refuseForm(null, {
+        status: 400,
+        reason: "consents-missing",
+        problem: { title: "checklist:consents-missing" },
+      });
+    }
+    acceptTerms(profile.userId, context.now);
+    giveConsent(profile.userId, context.now);
+    return done(request, { title: "checklist:consents-done" });
+  }
+  const field = form.has("accept") ? "accept" : "on-the-way";
+  const job = ownJob(form.get(field), profile, context.now);
+  const bookingId = job.id;
+  const { userId } = profile;
+  if (field === "on-the-way") {
+    const said = sayOnTheWay(bookingId, { userId }, context.now);
+    if (!said.ok) return refused("on-the-way");
+    return done(request, { title: "jobs:updated", text: "jobs:on-the-way-text" });
+  }
+  const accepted = acceptBooking({ bookingId, userId }, context.now);
+  if (!accepted.ok) {
+    return refused(accepted.reason === "unknown-booking" ? "over" : accepted.reason);
+  }
+  const name = job.customer.shortName;
+  return done(request, { title: "jobs:updated", text: message("jobs:accepted-text", { name }) });
+}
+
+async function done(request: Request, toast: Parameters<typeof withToast>[0]) {
+  return leadTo(request, paths.cleanerDashboard(), {
+    headers: { "Set-Cookie": await withToast(toast) },
+  });
+}
+
+function refused(why: "withdrawn" | "expired" | "accepted" | "declined" | "over" | "on-the-way") {
+  return refuseForm(null, {
+    status: 409,
+    reason: why,
+    problem: { title: "jobs:refused-title", text: `jobs:refused-${why}` },
+  });
+}
+
+/** On a line that drops: the page stays, to be sent again. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: "jobs:failed-title",
+    kept: { title: "jobs:failed-title", text: "jobs:failed-text" },
+  });
+}
+
+export default function CleanerBookings() {
+  const { t } = useText();
+  const shown = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const now = useMinutes(shown.now);
+  const { jobs, verb, past, profile, checklist, news, month, hasPromptPay } = shown;
+  const isNew = checklist !== null && past.jobs.length === 0 && !hasOpenJobs(jobs);
+  return (
+    <>
+      <FormProblem refused={answer} />
+      {news ? (
+        <Notice
+          tone={news === "ready" ? "plain" : "attention"}
+          title={t(`checklist:${news}-title`)}
+        >
+          {t(`checklist:${news}-text`)}
+        </Notice>
+      ) : null}
+      {checklist ? <Checklist {...checklist} /> : <Day profile={profile} jobs={jobs} />}
+      <div
+        className={isNew ? "max-w-2xl pt-7" : "gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem]"}
+      >
+        {isNew ? null : (
+          <div className="flex flex-col gap-7 pb-7">
+            <PendingBookings jobs={jobs} verb={verb} now={now} below={checklist !== null} />
+            <CompletedBookings {...past} today={jobs.date} />
+          </div>
+        )}
+        <section aria-labelledby="you">
+          <h2 id="you" className="pb-2.5 text-section">
+            {t(isNew ? "checklist:as-seen" : "jobs:you")}
+          </h2>
+          {isNew ? null : (
+            <ul className="card mb-4">
+              <Earned month={month} />
+            </ul>
+          )}
+          <ProfileCard profile={profile} />
+          {checklist ? (
+            <Optional hasPromptPay={hasPromptPay} hasPhoto={profile.photo !== null} />
+          ) : null}
+        </section>
+      </div>
+      <div className="h-8" />
+      {jobs.next && verb ? <NextJobBar job={jobs.next} verb={verb} now={now} /> : null}
+    </>
+  );
+}
+
+function hasOpenJobs({ requests, unfinished, next }: Shown["jobs"]): boolean {
+  return requests.length > 0 || unfinished.length > 0 || next !== null;
+}
+
+type Shown = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** What this month has brought so far, and what of it is still to be handed in. */
+function Earned({ month: { earned, jobs, owed } }: Pick<Shown, "month">) {
+  const { t } = useText();
+  return (
+    <WayRow
+      Icon={WalletIcon}
+      to={paths.cleanerEarnings()}
+      title={t("jobs:earned", { sum: formatBaht(earned) })}
+      text={
+        owed > 0
+          ? t("jobs:earned-owed", { count: jobs, owed: formatBaht(owed) })
+          : t("jobs:earned-jobs", { count: jobs })
+      }
+    />
+  );
+}
+
+/** What makes a profile better, and keeps nobody off the list; nothing once it is done. */
+function Optional({ hasPromptPay, hasPhoto }: { hasPromptPay: boolean; hasPhoto: boolean }) {
+  const { t } = useText();
+  if (hasPromptPay && hasPhoto) return null;
+  return (
+    <>
+      <h2 id="optional" className="pt-7 pb-2.5 text-section">
+        {t("checklist:optional")}
+      </h2>
+      <ul aria-labelledby="optional" className="card ruled overflow-hidden">
+        {hasPromptPay ? null : (
+          <WayRow
+            Icon={QrIcon}
+            to={paths.cleanerSetting("promptpay")}
+            title={t("checklist:add-promptpay")}
+            text={t("checklist:add-promptpay-text")}
+          />
+        )}
+        {hasPhoto ? null : (
+          <WayRow
+            Icon={UserIcon}
+            to={paths.editCleanerProfile()}
+            title={t("checklist:add-photo")}
+            text={t("checklist:add-photo-text")}
+          />
+        )}
+      </ul>
+    </>
+  );
+}
+
+/** What day it is, how many jobs it has, and what they come to. */
+function Day({ profile, jobs }: Pick<Shown, "profile" | "jobs">) {
+  const { t, locale } = useText();
+  const { count, collect, kept } = jobs.today;
+  const sum = formatBaht(kept ?? collect);
+  return (
+    <header className="flex items-center gap-3 pb-4 lg:pb-6">
+      <div className="min-w-0 grow">
+        <h1 className="text-title lg:text-[2rem]">{formatDate(jobs.date, locale, "day")}</h1>
+        <p className="text-ink-soft tabular">
+          {count === 0
+            ? t("jobs:today-none")
+            : t(kept === null ? "jobs:today-jobs" : "jobs:today-done", { count, sum })}
+        </p>
+      </div>
+      <CleanerPhoto
+        name={profile.name}
+        photo={profile.photo}
+        width={56}
+        className="size-11 shrink-0 lg:order-first lg:size-14"
+        eager
+      />
+    </header>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);

@@ -1,0 +1,70 @@
+import { jobRow, type JobRowView, type JobView } from "~/http/job-view";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import type { Satang } from "~/lib/money";
+
+/** Jobs side by side with what they come to. */
+export interface Jobs {
+  jobs: JobRowView[];
+  /** What is still to be collected for them. */
+  collect: Satang;
+}
+
+/**
+ * A cleaner's open jobs, ordered by what they do about them: answer, finish, go next, know of. `today`
+ * counts what is done of it, too.
+ */
+export function todayOf(jobs: readonly JobView[], now: number) {
+  const date = cityDateOf(now);
+  const tomorrow = addDays(date, 1);
+  const confirmed = jobs.filter(({ status }) => status === "confirmed");
+  const next = confirmed.find(({ endsAt }) => endsAt > now) ?? null;
+  const later = confirmed.filter((job) => job.endsAt > now && job !== next);
+  const ofToday = jobs.filter((job) => job.date === date && job.status !== "pending");
+  const done = ofToday.filter(({ status }) => status === "completed");
+  return {
+    date,
+    today: {
+      count: ofToday.length,
+      collect: sumOf(ofToday),
+      /** What is kept of a day that is done; null while something is to do. */
+      kept:
+        done.length > 0 && done.length === ofToday.length
+          ? done.reduce((sum, { keep }) => sum + keep, 0)
+          : null,
+    },
+    requests: requestsOf(jobs.filter(({ status }) => status === "pending")),
+    /** Jobs whose customers ask for another time, what is due first on top. */
+    toAnswer: confirmed
+      .flatMap(({ id, customer, startsAt, proposal }) =>
+        proposal ? [{ id, customer, startsAt, proposal }] : [],
+      )
+      .toSorted((a, b) => a.proposal.until - b.proposal.until),
+    unfinished: confirmed.filter(({ endsAt }) => endsAt <= now).map(jobRow),
+    next,
+    laterToday: later.filter((job) => job.date === date).map(jobRow),
+    tomorrow: groupOf(later.filter((job) => job.date === tomorrow)),
+    comingDays: groupOf(later.filter((job) => job.date > tomorrow)),
+  };
+}
+
+/** What is to answer, what is due first on top; the visits of a series are one request. */
+function requestsOf(jobs: readonly JobView[]) {
+  const inOrder = jobs.toSorted((a, b) => a.answerBy - b.answerBy || a.startsAt - b.startsAt);
+  return inOrder.flatMap((job, index) => {
+    const { seriesId } = job;
+    const isOther = inOrder
+      .slice(0, index)
+      .some((before) => seriesId !== null && before.seriesId === seriesId);
+    if (isOther) return [];
+    const visits = inOrder.filter((other) => seriesId !== null && other.seriesId === seriesId);
+    return [{ ...job, otherDates: visits.slice(1).map(({ date }) => date) }];
+  });
+}
+
+function groupOf(jobs: JobView[]): Jobs {
+  return { jobs: jobs.map(jobRow), collect: sumOf(jobs) };
+}
+
+function sumOf(jobs: readonly JobView[]): Satang {
+  return jobs.reduce((sum, { isPaid, total }) => sum + (isPaid ? 0 : total), 0);
+}

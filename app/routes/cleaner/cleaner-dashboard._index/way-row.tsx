@@ -1,0 +1,29 @@
+import type { ComponentType } from "react";
+import { ChevronRightIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+
+/** A row that leads to another page: what it is, and how things stand there. */
+export function WayRow({
+  Icon,
+  to,
+  title,
+  text,
+}: {
+  Icon: ComponentType<{ className?: string }>;
+  to: string;
+  title: string;
+  text: string;
+}) {
+  return (
+    <li>
+      <Link to={to} className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50">
+        <Icon className="size-6 shrink-0 text-celadon-700" />
+        <span className="min-w-0 grow leading-snug">
+          <span className="block font-semibold tabular">{title}</span>
+          <span className="block text-sm text-ink-soft tabular">{text}</span>
+        </span>
+        <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+      </Link>
+    </li>
+  );
+}

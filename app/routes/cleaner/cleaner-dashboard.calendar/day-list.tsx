@@ -1,0 +1,106 @@
+import { Link } from "~/components/link";
+import { RowList } from "~/components/ui/card";
+import { useText } from "~/i18n/text";
+import { formatDate, formatHours, type CityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { JobLine } from "./job-line";
+import type { MonthView } from "./month-view";
+
+/** So many of the rest of the month are listed: a phone's two screens. */
+const MOST_AHEAD = 8;
+
+interface DayProps {
+  view: MonthView;
+  day: CityDate;
+  today: CityDate;
+}
+
+/** What is on that day, or why nothing is. */
+export function DayList({ view, day, today }: DayProps) {
+  const { t, locale } = useText();
+  const jobs = view.jobs.filter(({ date }) => date === day);
+  const isOff = view.off.includes(day);
+  const title = formatDate(day, locale, "day");
+  const mayChange = day >= today && !view.closed.includes(day);
+  return (
+    <section id="day" className="scroll-mt-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 pb-2">
+        <h2 className="text-section">{title}</h2>
+        {mayChange ? (
+          <Link
+            to={`${paths.cleanerAvailability(isOff ? { open: day } : { off: day })}#days-off`}
+            className="link inline-flex min-h-11 items-center text-sm"
+          >
+            {t(isOff ? "calendar:open-day" : "calendar:block-day", {
+              day: formatDate(day, locale, "brief"),
+            })}
+          </Link>
+        ) : null}
+      </div>
+      {jobs.length > 0 ? (
+        <RowList label={title}>
+          {jobs.map((job) => (
+            <JobLine key={job.id} job={job} />
+          ))}
+        </RowList>
+      ) : null}
+      {jobs.length === 0 || isOff ? <Why view={view} day={day} today={today} /> : null}
+    </section>
+  );
+}
+
+/** Of a day without jobs: what customers find there. */
+function Why({ view, day, today }: DayProps) {
+  const { t, locale } = useText();
+  const hours = view.free.map(([from, to]) => formatHours(from, to, locale));
+  const [words, more] = view.off.includes(day)
+    ? ([t("calendar:day-off"), ""] as const)
+    : view.closed.includes(day)
+      ? ([t("calendar:day-closed"), ""] as const)
+      : day < today
+        ? ([t("calendar:day-past"), ""] as const)
+        : ([
+            t("calendar:day-free"),
+            hours.length > 0
+              ? t("calendar:day-open", { hours: hours.join(", ") })
+              : t("calendar:day-full"),
+          ] as const);
+  return (
+    <p className="rounded-card bg-celadon-50 p-4 forced-colors:border">
+      {words}
+      {more ? <span className="block text-sm text-ink-soft tabular">{more}</span> : null}
+    </p>
+  );
+}
+
+/** What comes after that day in its month. */
+export function RestOfMonth({ view, day, today }: DayProps) {
+  const { t, locale } = useText();
+  const after = day > today ? day : today;
+  const jobs = view.jobs.filter(({ date }) => date > after);
+  const listed = jobs.slice(0, MOST_AHEAD);
+  const daysOff = view.off.filter((date) => date > after);
+  if (jobs.length + daysOff.length === 0) return null;
+  const title = t("calendar:rest-of-month");
+  return (
+    <section className="pt-section">
+      <h2 className="pb-2 text-section">{title}</h2>
+      <RowList label={title}>
+        {listed.map((job) => (
+          <JobLine key={job.id} job={job} withDay />
+        ))}
+        {jobs.length > listed.length ? (
+          <li className="px-4 py-3 text-sm text-ink-soft">
+            {t("calendar:rest-more", { count: jobs.length - listed.length })}
+          </li>
+        ) : null}
+        {daysOff.length > 0 ? (
+          <li className="px-4 py-3 text-sm font-semibold text-ink-soft">
+            {t("calendar:off")}:{" "}
+            {daysOff.map((date) => formatDate(date, locale, "short")).join(", ")}
+          </li>
+        ) : null}
+      </RowList>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { metaTags } from "~/components/page-meta";
+import { feedToken } from "~/domain/bookings/calendar-feed.server";
+import { cleanerMonth } from "~/domain/bookings/cleaner-month.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { paths } from "~/lib/paths";
+import { DayList, RestOfMonth } from "./day-list";
+import { FeedAddress } from "./feed-address";
+import { Month } from "./month";
+import { monthView, shownDay } from "./month-view";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { now, locale, origin } = context;
+  const profile = await requireCleaner(request, context);
+  const shown = shownDay(new URL(request.url).searchParams, now);
+  return {
+    ...shown,
+    view: monthView(cleanerMonth(profile, shown.month, now), shown.day, locale),
+    feed: origin + paths.calendarFeed(feedToken(profile)),
+    page: await describePage(request, context, {
+      title: "calendar:title",
+      description: "calendar:meta-description",
+      index: false,
+    }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function Calendar() {
+  const { view, month, day, today, previous, next, feed } = useLoaderData<typeof loader>();
+  return (
+    <div className="gap-10 pb-8 lg:grid lg:grid-cols-[minmax(0,1fr)_21rem] lg:items-start">
+      <Month {...{ view, month, day, today, previous, next }} />
+      <div className="max-lg:pt-5">
+        <DayList {...{ view, day, today }} />
+        <RestOfMonth {...{ view, day, today }} />
+        <FeedAddress address={feed} />
+      </div>
+    </div>
+  );
+}

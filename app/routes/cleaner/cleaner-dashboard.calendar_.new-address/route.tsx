@@ -1,0 +1,58 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { renewFeedAddress } from "~/domain/bookings/calendar-feed.server";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const { calendarEpoch } = await requireCleaner(request, context);
+  return {
+    calendarEpoch,
+    page: await describePage(request, context, {
+      title: "calendar:renew-title",
+      description: "calendar:meta-description",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  const shown = Number((await readForm(request)).get("epoch"));
+  renewFeedAddress(profile, shown);
+  const toast = await withToast({ title: "calendar:renewed", text: "calendar:renewed-text" });
+  return leadTo(request, paths.cleanerCalendar(), { headers: { "Set-Cookie": toast } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function NewAddress() {
+  const { t } = useText();
+  const { calendarEpoch } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-xl pb-8">
+      <h1 className="pb-2 text-title">{t("calendar:renew-title")}</h1>
+      <p className="pb-5">{t("calendar:renew-text")}</p>
+      <Form method="post" className="grid gap-2 sm:grid-cols-2">
+        <input type="hidden" name="epoch" value={calendarEpoch} />
+        <button type="submit" className="button button-danger min-h-12 sm:order-1">
+          {t("calendar:renew-action")}
+        </button>
+        <Link to={paths.cleanerCalendar()} className="button button-quiet min-h-12">
+          {t("calendar:renew-keep")}
+        </Link>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { EmptyBookings } from "~/components/art/empty-scenes";
+import { ChevronLeftIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Pagination, pageOf } from "~/components/pagination";
+import { Empty } from "~/components/ui/empty";
+import { listPastJobs } from "~/domain/bookings/cleaner-jobs.server";
+import { leadTo } from "~/http/lead-to.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { describePage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { JobRow } from "~/components/jobs/job-row";
+import { jobRow, jobView } from "~/http/job-view";
+
+const PAGE_SIZE = 20;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  const { now, locale } = context;
+  const page = pageOf(new URL(request.url).searchParams);
+  const { jobs, hasMore } = listPastJobs(profile.id, {
+    offset: (page - 1) * PAGE_SIZE,
+    size: PAGE_SIZE,
+    now,
+  });
+  if (page > 1 && jobs.length === 0) throw leadTo(request, paths.cleanerHistory());
+  return {
+    meta: await describePage(request, context, {
+      title: "jobs:history",
+      description: "jobs:meta-description",
+      index: false,
+    }),
+    today: cityDateOf(now),
+    page,
+    jobs: jobs.map((job) => jobRow(jobView(job, locale))),
+    hasMore,
+  };
+}
+
+export default function History() {
+  const { t } = useText();
+  const { jobs, today, page, hasMore } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-3xl pb-8">
+      <Link to={paths.cleanerDashboard()} className="button button-plain -ml-3 px-3">
+        <ChevronLeftIcon className="size-5 shrink-0" />
+        {t("jobs:to-bookings")}
+      </Link>
+      <h1 className="pb-4 text-title">{t("jobs:history")}</h1>
+      {jobs.length === 0 ? (
+        <div className="card px-4">
+          <Empty Scene={EmptyBookings} title={t("jobs:completed-empty")}>
+            <p className="text-ink-soft">{t("jobs:completed-empty-text")}</p>
+          </Empty>
+        </div>
+      ) : (
+        <ul className="card ruled overflow-hidden">
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} today={today} />
+          ))}
+        </ul>
+      )}
+      <Pagination page={page} hasMore={hasMore} to={(to) => paths.cleanerHistory({ page: to })} />
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);

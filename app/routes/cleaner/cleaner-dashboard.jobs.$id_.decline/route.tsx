@@ -1,0 +1,153 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { getTextareaProps } from "@conform-to/react";
+import { useCustomerName } from "~/components/jobs/use-customer-name";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { sendForm } from "~/components/ui/send-form";
+import { declineBooking } from "~/domain/bookings/answer-request.server";
+import { cleanerCan } from "~/domain/bookings/job-steps";
+import { requestedWith, visitsOf } from "~/domain/bookings/series.server";
+import { DeclineSchema } from "~/domain/bookings/schemas";
+import type { RouteHandle } from "~/http/context";
+import { jobView } from "~/http/job-view";
+import { leadTo } from "~/http/lead-to.server";
+import { requireOwnJob } from "~/http/own-job.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { formFailed: "jobs:failed-title" };
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { job } = await requireOwnJob(request, context, params);
+  const page = await describePage(request, context, {
+    title: "jobs:decline-title",
+    description: "jobs:meta-description",
+    index: false,
+  });
+  return {
+    page,
+    job: jobView(job, context.locale),
+    /** Of a request for a series its other days. */
+    otherDays: requestedWith(job, visitsOf(job.seriesId)).map(({ date }) =>
+      formatDate(date, context.locale, "full"),
+    ),
+    isOver: !cleanerCan(job, "declined", context.now),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { profile, job } = await requireOwnJob(request, context, params);
+  const submission = parseForm(await readForm(request), DeclineSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { reason } = submission.value;
+  const result = declineBooking({ bookingId: job.id, userId: profile.userId, reason }, context.now);
+  if (!result.ok) {
+    const why = result.reason === "unknown-booking" ? "over" : result.reason;
+    return refuseForm(submission, {
+      status: 409,
+      reason: why,
+      problem: { title: "jobs:refused-title", text: `jobs:refused-${why}` },
+    });
+  }
+  const name = job.customer.shortName;
+  const toast = await withToast({
+    title: "jobs:updated",
+    text: message("jobs:declined-text", { name }),
+  });
+  return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+}
+
+/** On a line that drops: what was typed stays, to be sent again. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: "jobs:failed-title",
+    kept: { title: "jobs:failed-title", text: "jobs:failed-text" },
+  });
+}
+
+export default function Decline() {
+  const { t, locale } = useText();
+  const customer = useCustomerName();
+  const { job, otherDays, isOver } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<{ reason: string }>("decline", refused);
+  return (
+    <div className="max-w-xl pb-8">
+      <h1 className="pb-2 text-title">{t("jobs:decline-title")}</h1>
+      <FormProblem refused={refused} />
+      {isOver && !refused ? (
+        <Notice tone="attention" title={t("jobs:refused-title")}>
+          {t("jobs:refused-over")}
+        </Notice>
+      ) : null}
+      <p className="font-semibold tabular">
+        {formatDate(job.date, locale, "day")}, {formatClockRange(job.startsAt, job.endsAt, locale)}
+      </p>
+      <p className="text-ink-soft tabular">
+        {job.serviceName} · {t(`areas:${job.city}`)} ·{" "}
+        {t(otherDays.length > 0 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.keep)}
+      </p>
+      {otherDays.length > 0 ? (
+        <p className="pt-4 tabular">
+          <strong className="block">
+            {t("jobs:decline-series", { count: otherDays.length + 1 })}
+          </strong>
+          {otherDays.map((day) => (
+            <span key={day} className="block text-sm">
+              {day}
+            </span>
+          ))}
+        </p>
+      ) : null}
+      <p className="py-4">{t("jobs:decline-text", { name: customer(job) })}</p>
+      <Form method="post" id={form.id} className="flex flex-col gap-5" noValidate>
+        <TextAreaField
+          label={t("jobs:decline-reason")}
+          hint={t("jobs:decline-hint")}
+          errors={fields.reason.errors}
+          textarea={{
+            ...getTextareaProps(fields.reason),
+            rows: 3,
+            maxLength: LONGEST.reason,
+            disabled: isOver,
+          }}
+        />
+        <div className="grid grid-cols-2 gap-2">
+          <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
+            {t("jobs:decline-keep")}
+          </Link>
+          <button type="submit" disabled={isOver} className="button button-danger min-h-12">
+            {t("jobs:decline-action")}
+          </button>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);

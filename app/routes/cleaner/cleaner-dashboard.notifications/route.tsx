@@ -1,0 +1,48 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { NotificationSettings } from "~/components/notification-settings/notification-settings";
+import { metaTags } from "~/components/page-meta";
+import {
+  changeNotificationSettings,
+  notificationSettings,
+} from "~/http/notification-settings.server";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireCleaner, requireSignedInFor } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { paths } from "~/lib/paths";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireCleaner(request, context);
+  const viewer = await requireSignedInFor(request, context);
+  const meta = await describePage(request, context, {
+    title: "notifications:title-cleaner",
+    description: "notifications:meta-description",
+    index: false,
+  });
+  return { meta, settings: notificationSettings(viewer) };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  await requireCleaner(request, context);
+  const viewer = await requireSignedInFor(request, context);
+  const toast = await changeNotificationSettings(request, viewer, context);
+  return leadTo(request, paths.cleanerNotifications(), {
+    headers: toast ? { "Set-Cookie": await withToast(toast) } : {},
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Notifications() {
+  const { settings } = useLoaderData<typeof loader>();
+  return (
+    <div className="max-w-2xl pb-8">
+      <NotificationSettings {...settings} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useFetcher } from "@remix-run/react";
+import { useEffect, useState } from "react";
+import { useHydrated } from "~/components/hydrated";
+import { Switch } from "~/components/ui/switch";
+import { showToast } from "~/components/show-toast";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { SettingRow } from "./setting-rows";
+
+/** Instant booking: a switch that saves at once where scripts run, else the way to its page. */
+export function InstantBookingRow({ on }: { on: boolean }) {
+  const { t } = useText();
+  const hydrated = useHydrated();
+  const fetcher = useFetcher<{ saved: boolean }>();
+  const [wanted, setWanted] = useState(on);
+  const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
+  useEffect(() => {
+    if (!failed) return;
+    setWanted(on);
+    showToast({ title: "settings:not-saved", tone: "destructive" });
+  }, [failed, on]);
+  const state = t(wanted ? "settings:instant-on" : "settings:instant-off");
+  if (!hydrated) {
+    return (
+      <SettingRow to={paths.cleanerSetting("instant")} title={t("settings:instant-title")}>
+        {state}
+      </SettingRow>
+    );
+  }
+  return (
+    <li className="px-4 py-2">
+      <Switch
+        key={failed ? "failed" : "wanted"}
+        id="instantBooking"
+        name="instantBooking"
+        label={t("settings:instant-title")}
+        hint={state}
+        on={wanted}
+        onChange={(next) => {
+          setWanted(next);
+          fetcher.submit(
+            { instantBooking: next ? "on" : "off", stay: "1" },
+            { method: "post", action: paths.cleanerSetting("instant") },
+          );
+        }}
+      />
+    </li>
+  );
+}

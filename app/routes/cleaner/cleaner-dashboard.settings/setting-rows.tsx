@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { ChevronRightIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+
+/** Settings of one kind, below their heading. */
+export function SettingRows({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="pt-7">
+      <h2 className="pb-2.5 text-section">{title}</h2>
+      <ul className="card ruled overflow-hidden">{children}</ul>
+    </section>
+  );
+}
+
+/** A setting: its name over its state, all of it the link to where it is changed. */
+export function SettingRow({
+  to,
+  title,
+  children,
+}: {
+  to: string;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <li>
+      <Link
+        to={to}
+        className="flex min-h-row items-center gap-3 px-4 py-2 -outline-offset-3 hover:bg-celadon-50"
+      >
+        <span className="min-w-0 grow">
+          <span className="block font-semibold">{title}</span>
+          <span className="block text-sm text-ink-soft">{children}</span>
+        </span>
+        <ChevronRightIcon className="size-5 shrink-0 text-ink-soft" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,88 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { PartErrorPage } from "~/components/error-page";
+import { useLasting, useOnTheWay } from "~/components/loading";
+import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
+import { Skeletons } from "~/components/ui/skeletons";
+import { TabLink, TabLinks } from "~/components/ui/tab-links";
+import { countRequests } from "~/domain/bookings/cleaner-jobs.server";
+import type { RouteHandle } from "~/http/context";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import type { PlainKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export const shouldRevalidate = revalidateAfterRefusal;
+
+/** Each page below asks again for the profile whose data it reads and writes. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  return { requests: countRequests(profile.id, context.now) };
+}
+
+/** The parts of the dashboard; what is none of the others belongs to the bookings. */
+const TABS: readonly { to: string; label: PlainKey }[] = [
+  { to: paths.cleanerDashboard(), label: "jobs:tab-bookings" },
+  { to: paths.cleanerCalendar(), label: "jobs:tab-calendar" },
+  { to: paths.cleanerNotifications(), label: "jobs:tab-notifications" },
+  { to: paths.cleanerSettings(), label: "jobs:tab-settings" },
+];
+
+function tabOf(pathname: string): string {
+  const [bookings, ...others] = TABS;
+  const tab = others.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (tab ?? bookings)?.to ?? "";
+}
+
+export default function CleanerDashboard() {
+  const { t } = useText();
+  const { requests } = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const goal = useOnTheWay();
+  const leaving =
+    goal !== null && tabOf(goal.pathname) !== tabOf(pathname) && isWithin(goal.pathname);
+  const coming = useLasting(leaving);
+  const content = useRef<HTMLDivElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    // Another page to somebody who can't see it: reading starts at its top.
+    if (shown.current !== pathname) content.current?.focus({ preventScroll: true });
+    shown.current = pathname;
+  }, [pathname]);
+  const current = tabOf(coming && goal ? goal.pathname : pathname);
+  return (
+    <div className="page">
+      <TabLinks label={t("jobs:sections")} shareWidth>
+        {TABS.map(({ to, label }) => (
+          <TabLink key={to} to={to} current={to === current}>
+            {t(label)}
+            {to === paths.cleanerDashboard() && requests > 0 ? (
+              <span className="rounded-full bg-marigold-100 px-2 text-mini font-bold text-marigold-900">
+                {requests}
+                <span className="sr-only"> {t("jobs:tab-requests", { count: requests })}</span>
+              </span>
+            ) : null}
+          </TabLink>
+        ))}
+      </TabLinks>
+      <div ref={content} tabIndex={-1} className="outline-none">
+        {coming ? <Skeletons /> : null}
+        {/* Hidden, not gone: if nothing comes of it, it is there again as it was. */}
+        <div hidden={coming}>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function isWithin(pathname: string): boolean {
+  return pathname.startsWith(paths.cleanerDashboard());
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

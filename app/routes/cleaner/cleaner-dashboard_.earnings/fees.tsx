@@ -1,0 +1,58 @@
+import { QrPicture } from "~/components/qr-picture";
+import type { QrCode } from "~/domain/payments/qr-code";
+import type { OwedFees } from "~/domain/payments/statements.server";
+import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+
+/** What is to be handed in, month by month, and the operator's QR with the exact sum. */
+export function Fees({
+  owed,
+  qr,
+}: {
+  owed: OwedFees;
+  qr: { name: string | null; code: QrCode } | null;
+}) {
+  const { t, locale } = useText();
+  const sum = formatBaht(owed.total);
+  return (
+    <section id="fees" className="pt-7">
+      <h2 className="pb-2.5 text-section">{t("earnings:fees-title")}</h2>
+      <div className="card overflow-hidden">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 bg-celadon-100 px-4 py-3.5">
+          <div>
+            <ul>
+              {owed.months.map((one) => (
+                <li key={one.month}>
+                  <strong>{formatDate(`${one.month}-01`, locale, "month")}</strong>{" "}
+                  <span className="text-sm text-ink-soft tabular">
+                    {t("earnings:fees-jobs", { count: one.jobs })} · {formatBaht(one.owed)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            {owed.credit > 0 ? (
+              <p className="text-sm text-ink-soft tabular">
+                {t("earnings:fees-credit", { sum: formatBaht(owed.credit) })}
+              </p>
+            ) : null}
+          </div>
+          <strong className="ml-auto text-display tabular">{sum}</strong>
+        </div>
+        <div className="p-4 text-center">
+          {qr ? (
+            <>
+              <QrPicture code={qr.code} label={t("earnings:qr-label", { sum })} width={216} />
+              <p className="font-semibold">{qr.name ?? t("common:brand")}</p>
+              <p className="text-sm text-ink-soft">{t("earnings:qr-text", { sum })}</p>
+              <p className="pt-2 text-sm text-ink-soft">{t("earnings:qr-save")}</p>
+            </>
+          ) : (
+            <p className="font-semibold">{t("earnings:no-qr")}</p>
+          )}
+          <p className="pt-2 text-sm text-ink-soft">{t("earnings:qr-noted")}</p>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,111 @@
+import { Link } from "~/components/link";
+import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import type { MonthStatement } from "~/domain/payments/statements.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+
+/** The best month's bar, in rem. */
+const TALLEST = 6;
+
+/** A month's own sum, among others, and how it comes about. */
+export function Month({
+  statement,
+  chart,
+  current,
+  now,
+}: {
+  statement: MonthStatement;
+  chart: readonly MonthStatement[];
+  current: string;
+  now: number;
+}) {
+  const { t, locale } = useText();
+  const best = Math.max(1, ...chart.map(({ earned }) => earned));
+  const day = Number(cityDateOf(now).slice(8));
+  return (
+    <section className="card mt-4 p-4">
+      <h2 className="text-base font-semibold text-ink-soft">
+        {statement.month === current ? t("earnings:you-keep-to", { day }) : t("earnings:you-keep")}
+      </h2>
+      <p className="text-[2.25rem] leading-tight font-bold text-celadon-900 tabular">
+        {formatBaht(statement.earned)}
+      </p>
+      <ul
+        aria-label={t("earnings:chart", { count: chart.length })}
+        className="mt-2.5 grid grid-cols-6 items-end gap-1.5"
+      >
+        {chart.map(({ month, earned }) => {
+          const isShown = month === statement.month;
+          const name = formatDate(`${month}-01`, locale, "brief").replace(/^\d+ /, "");
+          return (
+            <li key={month}>
+              <Link
+                to={paths.cleanerEarnings({ month: month === current ? null : month })}
+                aria-label={t("earnings:bar-label", {
+                  month: formatDate(`${month}-01`, locale, "month"),
+                  sum: formatBaht(earned),
+                })}
+                aria-current={isShown || undefined}
+                className={`flex min-h-11 flex-col items-center justify-end text-mini tabular ${
+                  isShown ? "font-bold text-celadon-800" : "text-ink-soft"
+                }`}
+              >
+                {earned > 0 ? formatBaht(earned).slice(1) : "0"}
+                <svg
+                  aria-hidden="true"
+                  height={`${Math.max(0.125, (earned / best) * TALLEST).toFixed(2)}rem`}
+                  className="w-full border-b border-celadon-200 forced-color-adjust-none"
+                >
+                  <rect
+                    width="100%"
+                    height="100%"
+                    rx="8"
+                    className={
+                      isShown
+                        ? "fill-celadon-700 forced-colors:fill-[CanvasText]"
+                        : "fill-celadon-300 forced-colors:fill-[GrayText]"
+                    }
+                  />
+                </svg>
+                {name}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {statement.jobs > 0 ? (
+        <div className="pt-3.5">
+          <KeyValues>
+            <KeyValue kind="sum" label={t("earnings:collected", { count: statement.jobs })}>
+              {formatBaht(statement.collected)}
+            </KeyValue>
+            <KeyValue kind="sum" label={t("earnings:fees")}>
+              −{formatBaht(statement.fees)}
+            </KeyValue>
+            <KeyValue kind="total" label={t("earnings:yours", { count: statement.hours })}>
+              {formatBaht(statement.earned)}
+            </KeyValue>
+          </KeyValues>
+          <p className="pt-2.5 text-sm text-ink-soft tabular">
+            {t("earnings:ways", {
+              cash: formatBaht(statement.cash),
+              promptPay: formatBaht(statement.promptPay),
+            })}
+          </p>
+          {statement.waived > 0 ? (
+            <p className="text-sm text-ink-soft tabular">
+              {t("earnings:waived", { sum: formatBaht(statement.waived) })}
+            </p>
+          ) : null}
+        </div>
+      ) : (
+        <p className="pt-3.5">
+          <strong className="block">{t("earnings:none-title")}</strong>
+          <span className="text-sm text-ink-soft">{t("earnings:none-text")}</span>
+        </p>
+      )}
+    </section>
+  );
+}

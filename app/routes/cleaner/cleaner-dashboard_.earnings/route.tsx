@@ -1,0 +1,134 @@
+import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
+import { QrIcon } from "~/components/art/subject-icons";
+import { BackLink } from "~/components/back-link";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { getOperatorPromptPay } from "~/domain/business/business.server";
+import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { promptPayPayload } from "~/domain/payments/promptpay";
+import { qrCode } from "~/domain/payments/qr-code";
+import { feesOwed, latestStatements, statementsOf } from "~/domain/payments/statements.server";
+import type { RouteHandle } from "~/http/context";
+import { describePage } from "~/http/page-meta.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { useText } from "~/i18n/text";
+import { addMonths, formatDate, isCityMonth } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { Fees } from "./fees";
+import { Month } from "./month";
+import { Months } from "./months";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+/** Bars of the chart. */
+const CHART_MONTHS = 6;
+/** So many months are listed; `?page=2` lists all. */
+const FIRST_MONTHS = 6;
+const MOST_MONTHS = 240;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  const { now } = context;
+  const current = statementMonthOf(now);
+  const parameters = new URL(request.url).searchParams;
+  const asked = parameters.get("month");
+  const month = isCityMonth(asked) && asked < current ? asked : current;
+  // The chart ends today as long as the month is in it.
+  const last = month > addMonths(current, -CHART_MONTHS) ? current : month;
+  const shown = Array.from({ length: CHART_MONTHS }, (_, index) =>
+    addMonths(last, index - CHART_MONTHS + 1),
+  );
+  const all = parameters.get("page") === "2";
+  const listed = latestStatements(profile.id, {
+    size: all ? MOST_MONTHS : FIRST_MONTHS + 1,
+    now,
+  });
+  const owed = feesOwed(profile.id, now);
+  const operator = owed.total > 0 ? getOperatorPromptPay(context.locale) : null;
+  return {
+    meta: await describePage(request, context, {
+      title: "earnings:title",
+      description: "earnings:meta-description",
+      index: false,
+    }),
+    now,
+    month,
+    current,
+    chart: statementsOf(profile.id, shown, now),
+    months: all ? listed : listed.slice(0, FIRST_MONTHS),
+    hasMore: !all && listed.length > FIRST_MONTHS,
+    owed,
+    qr: operator && {
+      name: operator.name,
+      code: qrCode(promptPayPayload(operator.target, owed.total)),
+    },
+  };
+}
+
+export default function Earnings() {
+  const { t, locale } = useText();
+  const { month, current, chart, months, hasMore, owed, qr, now } = useLoaderData<typeof loader>();
+  const statement = chart.find((one) => one.month === month);
+  const name = (yearMonth: string) => formatDate(`${yearMonth}-01`, locale, "month");
+  const arrow = "grid size-11 place-items-center rounded-xl text-celadon-700";
+  const before = addMonths(month, -1);
+  const after = addMonths(month, 1);
+  const [first] = owed.months;
+  return (
+    <div className="page max-w-2xl pt-1.5 pb-10 sm:pt-6">
+      <BackLink to={paths.cleanerDashboard()}>{t("earnings:back")}</BackLink>
+      <div className="flex flex-wrap items-center gap-1">
+        <h1 className="flex-1 text-title">{t("earnings:title-month", { month: name(month) })}</h1>
+        <Link
+          to={paths.cleanerEarnings({ month: before })}
+          aria-label={t("earnings:previous-month", { month: name(before) })}
+          className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
+        >
+          <ChevronLeftIcon className="size-5" />
+        </Link>
+        {month < current ? (
+          <Link
+            to={paths.cleanerEarnings({ month: after === current ? null : after })}
+            aria-label={t("earnings:next-month", { month: name(after) })}
+            className={`${arrow} bg-celadon-100 hover:bg-celadon-200`}
+          >
+            <ChevronRightIcon className="size-5" />
+          </Link>
+        ) : null}
+      </div>
+      {owed.total > 0 && first ? (
+        <a
+          href="#fees"
+          className="mt-3 flex min-h-16 items-center gap-3 rounded-xl bg-marigold-100 px-3.5 py-2.5 text-marigold-900 forced-colors:border"
+        >
+          <QrIcon className="size-6 shrink-0" />
+          <span className="flex-1">
+            <strong className="block tabular">
+              {t("earnings:owed", { sum: formatBaht(owed.total) })}
+            </strong>
+            <span className="text-sm">
+              {owed.months.length === 1
+                ? t("earnings:owed-one", { month: name(first.month) })
+                : t("earnings:owed-many", { count: owed.months.length })}
+            </span>
+          </span>
+          <ChevronDownIcon className="size-5 shrink-0" />
+        </a>
+      ) : null}
+      {statement ? <Month statement={statement} chart={chart} current={current} now={now} /> : null}
+      {owed.total > 0 ? <Fees owed={owed} qr={qr} /> : null}
+      <Months months={months} hasMore={hasMore} />
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

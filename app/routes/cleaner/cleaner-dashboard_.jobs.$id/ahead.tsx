@@ -1,0 +1,155 @@
+import { Form } from "@remix-run/react";
+import { CheckIcon, HourglassIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import { ActionBar } from "~/components/ui/action-bar";
+import { useText } from "~/i18n/text";
+import { formatClock, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { MINUTE_MS } from "~/lib/durations";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { Columns } from "./columns";
+import type { JobView } from "./job-view.server";
+import { Sum } from "./money";
+import { More, Steps, useMoment } from "./more";
+import { Person } from "./person";
+
+/** How long from one instant to another, in hours and minutes. */
+export function useTimeUntil(): (from: number, to: number) => string {
+  const { t } = useText();
+  return (from, to) => {
+    const all = Math.max(1, Math.ceil((to - from) / MINUTE_MS));
+    const [hours, minutes] = [Math.floor(all / 60), all % 60];
+    return t("job:starts-in", {
+      time: hours > 0 ? t("job:in-hm", { hours, minutes }) : t("job:in-m", { minutes }),
+    });
+  };
+}
+
+/** Before the start: people and address first, and from two hours before one verb. */
+export function Ahead({ job }: { job: JobView }) {
+  const { t, locale } = useText();
+  const timeUntil = useTimeUntil();
+  return (
+    <>
+      {job.phase === "request" ? <Answer job={job} /> : null}
+      {job.proposal ? <OtherTime job={job} proposal={job.proposal} /> : null}
+      <Columns first={<Person job={job} />} money={<Sum job={job} />}>
+        <Steps job={job} />
+        <More job={job} />
+      </Columns>
+      {job.can.sayOnTheWay ? (
+        <Form method="post" action={paths.job(job.id)} className="contents">
+          <input type="hidden" name="intent" value="on-the-way" />
+          <ActionBar
+            figure={formatClock(job.startsAt, locale)}
+            detail={timeUntil(job.now, job.startsAt)}
+          >
+            <button type="submit" className="button button-strong">
+              {t("job:on-my-way")}
+            </button>
+          </ActionBar>
+        </Form>
+      ) : null}
+    </>
+  );
+}
+
+/** Another time that the customer asks for: until it is answered the job stays at its own. */
+function OtherTime({
+  job,
+  proposal,
+}: {
+  job: JobView;
+  proposal: NonNullable<JobView["proposal"]>;
+}) {
+  const { t, locale } = useText();
+  const moment = useMoment(job.now);
+  const { date, time, startsAt, endsAt, until } = proposal;
+  return (
+    <section aria-labelledby="other-time" className="card mt-4 mb-2 p-4">
+      <h2 id="other-time" className="flex items-center gap-2 text-base text-marigold-900">
+        <HourglassIcon className="size-5 shrink-0" />
+        {t("job:move-title")}
+      </h2>
+      <p className="text-section font-semibold tabular">
+        {formatDate(date, locale, "day")} {formatClockRange(startsAt, endsAt, locale)}
+      </p>
+      <p>{t("job:move-text", { moment: moment(until), sum: formatBaht(job.total) })}</p>
+      <p className="text-sm text-ink-soft">{t("job:move-else")}</p>
+      <Form
+        method="post"
+        action={paths.job(job.id)}
+        className="grid max-w-md grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 pt-3"
+      >
+        <input type="hidden" name="intent" value="answer-move" />
+        <input type="hidden" name="date" value={date} />
+        <input type="hidden" name="time" value={time} />
+        <button
+          type="submit"
+          name="answer"
+          value="decline"
+          className="button button-quiet min-h-12"
+        >
+          {t("job:move-decline")}
+        </button>
+        <button
+          type="submit"
+          name="answer"
+          value="accept"
+          className="button button-strong min-h-12"
+        >
+          <CheckIcon className="size-5 shrink-0" />
+          {t("job:move-accept")}
+        </button>
+      </Form>
+    </section>
+  );
+}
+
+/** A request's two answers, with what it is worth and until when it waits. */
+function Answer({ job }: { job: JobView }) {
+  const { t, locale } = useText();
+  const moment = useMoment(job.now);
+  const isSeries = job.requestedDates.length > 0;
+  return (
+    <section aria-labelledby="answer" className="card mt-4 mb-2 p-4">
+      <h2 id="answer" className="flex items-center gap-2 text-base text-marigold-900">
+        <HourglassIcon className="size-5 shrink-0" />
+        {t("job:answer-title")}
+      </h2>
+      <p>
+        {t(isSeries ? "job:answer-text-each" : "job:answer-text", {
+          keep: formatBaht(job.keeps),
+          moment: moment(job.answerBy),
+        })}
+      </p>
+      {isSeries ? (
+        <div className="py-2">
+          <p className="font-semibold">
+            {t("visits:request", { count: job.requestedDates.length })}
+          </p>
+          <ul className="text-sm tabular">
+            {job.requestedDates.map((day) => (
+              <li key={day}>{formatDate(day, locale, "full")}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <p className="text-sm text-ink-soft">{t("job:answer-else")}</p>
+      <Form
+        method="post"
+        action={paths.job(job.id)}
+        className="grid max-w-md grid-cols-2 gap-2 pt-3"
+      >
+        <input type="hidden" name="intent" value="accept" />
+        <Link to={paths.declineJob(job.id)} className="button button-quiet min-h-12">
+          {t("jobs:decline")}
+        </Link>
+        <button type="submit" className="button button-strong min-h-12">
+          <CheckIcon className="size-5 shrink-0" />
+          {t("jobs:accept")}
+        </button>
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,206 @@
+import { Form } from "@remix-run/react";
+import { CheckIcon, ChevronRightIcon, HourglassIcon } from "~/components/art/icons";
+import { ServiceMark } from "~/components/art/service-mark";
+import { Link } from "~/components/link";
+import { ActionBar } from "~/components/ui/action-bar";
+import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import { Notice } from "~/components/ui/notice";
+import { useText } from "~/i18n/text";
+import { formatClock, formatClockRange } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { useTimeUntil } from "./ahead";
+import { Columns, Part } from "./columns";
+import type { JobView } from "./job-view.server";
+import { PaymentChoice, Sum } from "./money";
+import { More, Reports, Steps, useMoment } from "./more";
+import { Person } from "./person";
+import { Review } from "./review";
+
+/** A job that is done: what was received and kept, or what is still to come; then the next one. */
+export function Done({ job }: { job: JobView }) {
+  const { t } = useText();
+  const notice = job.reports.some(({ settledAt }) => settledAt === null) ? (
+    <div className="pt-4">
+      <Notice tone="attention" title={t("job:problem-open-title")} />
+    </div>
+  ) : null;
+  const rest = (
+    <>
+      {job.next ? <NextJob next={job.next} /> : null}
+      <Review job={job} />
+      <Reports job={job} />
+      <Steps job={job} />
+      <Person job={job} />
+      <More job={job} />
+    </>
+  );
+  if (job.paid) {
+    return (
+      <>
+        {notice}
+        <Columns money={<Received job={job} paid={job.paid} />}>{rest}</Columns>
+        {job.next?.verb ? <NextBar next={job.next} now={job.now} /> : null}
+      </>
+    );
+  }
+  return (
+    <Form method="post" action={paths.job(job.id)} className="part-paying">
+      <input type="hidden" name="intent" value="paid" />
+      {notice}
+      <p className="pt-4">
+        <span className="inline-flex items-center gap-1.5 rounded-full bg-marigold-100 px-3 py-1 text-sm font-semibold text-marigold-900 forced-colors:border">
+          <HourglassIcon className="size-4 shrink-0" />
+          {t("job:not-received")}
+        </span>
+      </p>
+      <Columns
+        money={
+          <Sum job={job}>
+            <PaymentChoice job={job} notYet={false} />
+          </Sum>
+        }
+      >
+        {rest}
+      </Columns>
+      <ActionBar
+        figure={formatBaht(job.total)}
+        detail={
+          <>
+            <span className="say-promptpay">{t("job:way-promptpay")} </span>
+            <span className="say-cash">{t("job:way-cash")}</span>
+          </>
+        }
+      >
+        <button type="submit" className="button button-strong">
+          {t("job:paid-button")}
+        </button>
+      </ActionBar>
+    </Form>
+  );
+}
+
+function Received({ job, paid }: { job: JobView; paid: NonNullable<JobView["paid"]> }) {
+  const { t } = useText();
+  const moment = useMoment(job.now);
+  const other = paid.how === "cash" ? "promptpay" : "cash";
+  return (
+    <>
+      <div className="card">
+        <p className="flex flex-wrap items-center gap-x-3.5 p-4" role="status">
+          <span className="grid size-12 shrink-0 place-items-center rounded-full bg-celadon-700 text-white forced-colors:border">
+            <CheckIcon className="size-6" />
+          </span>
+          <span className="min-w-0 grow basis-40">
+            <strong className="block text-section">
+              {t("job:received-sum", { sum: formatBaht(job.total) })}
+            </strong>
+            <span className="text-sm text-ink-soft">
+              {t("job:received-how", { way: t(`job:way-${paid.how}`), time: moment(paid.at) })}
+            </span>
+          </span>
+        </p>
+        <div className="border-t border-celadon-200 p-4">
+          <KeyValues>
+            <KeyValue
+              kind="sum"
+              label={t("job:hours-times", {
+                hours: t("common:hours", { count: job.hours }),
+                rate: formatBaht(job.hourlyRate),
+              })}
+            >
+              {formatBaht(job.keeps)}
+            </KeyValue>
+            <KeyValue kind="sum" label={t("job:fee-line")}>
+              {formatBaht(job.fee)}
+            </KeyValue>
+            <KeyValue kind="total" label={t("job:from-customer")}>
+              {formatBaht(job.total)}
+            </KeyValue>
+          </KeyValues>
+        </div>
+      </div>
+      {job.mendableUntil ? (
+        <details className="pt-2">
+          <summary className="link inline-flex min-h-11 items-center font-semibold">
+            {t("job:mend")}
+          </summary>
+          <p className="pb-2 text-sm text-ink-soft">
+            {t("job:mend-until", { moment: moment(job.mendableUntil) })}
+          </p>
+          <Form method="post" action={paths.job(job.id)} className="flex flex-wrap gap-2">
+            <input type="hidden" name="intent" value="paid" />
+            {([other, "not-yet"] as const).map((payment) => (
+              <button
+                key={payment}
+                type="submit"
+                name="payment"
+                value={payment}
+                className="button button-quiet"
+              >
+                {t(`job:mend-${payment}`)}
+              </button>
+            ))}
+          </Form>
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+type Next = NonNullable<JobView["next"]>;
+
+function NextJob({ next }: { next: Next }) {
+  const { t, locale } = useText();
+  return (
+    <Part title={t("job:next-today")}>
+      <Link
+        to={paths.job(next.id)}
+        className="card flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
+      >
+        <ServiceMark specialty={next.specialty} className="size-10 shrink-0" />
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold tabular">
+            {formatClockRange(next.startsAt, next.endsAt, locale)} · {t(`areas:${next.area}`)}
+          </span>
+          <span className="block text-sm text-ink-soft tabular">
+            {t("job:next-text", {
+              service: next.serviceName,
+              name: next.customer || t("job:former-customer"),
+              sum: formatBaht(next.total),
+            })}
+          </span>
+        </span>
+        <ChevronRightIcon className="size-5 shrink-0 text-edge" />
+      </Link>
+    </Part>
+  );
+}
+
+function NextBar({ next, now }: { next: Next; now: number }) {
+  const { t, locale } = useText();
+  const timeUntil = useTimeUntil();
+  const facts = {
+    figure: formatClock(next.startsAt, locale),
+    detail: now < next.startsAt ? timeUntil(now, next.startsAt) : t("job:started-now"),
+  };
+  if (next.verb === "open") {
+    return (
+      <ActionBar {...facts}>
+        <Link to={paths.job(next.id)} className="button button-strong">
+          {t("job:open-job")}
+        </Link>
+      </ActionBar>
+    );
+  }
+  return (
+    <Form method="post" action={paths.job(next.id)} className="contents">
+      <input type="hidden" name="intent" value="on-the-way" />
+      <ActionBar {...facts}>
+        <button type="submit" className="button button-strong">
+          {t("job:on-my-way")}
+        </button>
+      </ActionBar>
+    </Form>
+  );
+}

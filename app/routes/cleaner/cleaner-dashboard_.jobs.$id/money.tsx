@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { XCircleIcon } from "~/components/art/icons";
+import { CashIcon, QrIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import { QrPicture } from "~/components/qr-picture";
+import { useText } from "~/i18n/text";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { JobView } from "./job-view.server";
+
+/** What to collect, and what of it is whose. */
+export function Sum({ job, children }: { job: JobView; children?: ReactNode }) {
+  const { t } = useText();
+  return (
+    <div className="card overflow-hidden">
+      <div className="bg-celadon-100 px-4 pt-2.5 pb-3">
+        <p className="flex flex-wrap items-center justify-between gap-x-3">
+          <span className="font-semibold">{t("job:collect")}</span>
+          <strong className="text-[2rem] leading-tight tabular">{formatBaht(job.total)}</strong>
+        </p>
+        <p className="text-sm text-ink-soft tabular">
+          {t("job:keep-and-fee", { keep: formatBaht(job.keeps), fee: formatBaht(job.fee) })}
+        </p>
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const WAYS = [
+  { value: "promptpay", Icon: QrIcon },
+  { value: "cash", Icon: CashIcon },
+  { value: "not-yet", Icon: XCircleIcon },
+] as const;
+
+/**
+ * The choices of how the customer pays, within a `.part-paying` form; the QR shows with PromptPay. One
+ * that was paid later has no "not yet".
+ */
+export function PaymentChoice({ job, notYet = true }: { job: JobView; notYet?: boolean }) {
+  const { t } = useText();
+  const { promptPay } = job;
+  const sum = formatBaht(job.total);
+  const panel = "mt-3 rounded-xl bg-celadon-50 p-3";
+  return (
+    <fieldset className="min-w-0 px-4 pt-3.5 pb-4">
+      <legend className="float-left w-full pb-2 text-section font-bold">{t("job:how-paid")}</legend>
+      <div className="clear-both flex flex-wrap gap-2">
+        {WAYS.filter(({ value }) => notYet || value !== "not-yet").map(({ value, Icon }) => (
+          <label key={value} className="pay-way">
+            <input
+              type="radio"
+              name="payment"
+              value={value}
+              required
+              defaultChecked={value === (promptPay ? "promptpay" : "cash")}
+              className="absolute inset-0 size-full opacity-0"
+            />
+            <Icon className="size-6" />
+            <span>{t(`job:way-${value}`)}</span>
+          </label>
+        ))}
+      </div>
+      <div className={`say-promptpay ${panel} text-center`}>
+        {promptPay ? (
+          <>
+            <p>
+              {t("job:scan-to-pay")} <strong className="tabular">{exact(job.total)}</strong>
+            </p>
+            <QrPicture
+              code={promptPay.code}
+              label={t("job:qr-label", { sum: exact(job.total) })}
+              width={200}
+            />
+            <p className="font-semibold">{promptPay.name}</p>
+            <p className="text-sm text-ink-soft">
+              {t("job:promptpay-of", { id: promptPay.id })}
+              <br />
+              {t("job:check-name")}
+            </p>
+          </>
+        ) : (
+          <>
+            <Link
+              to={paths.cleanerSetting("promptpay")}
+              className="link inline-flex min-h-11 items-center font-semibold"
+            >
+              {t("job:add-promptpay")}
+            </Link>
+            <p className="text-sm text-ink-soft">{t("job:add-promptpay-text")}</p>
+          </>
+        )}
+      </div>
+      <p className={`say-cash ${panel}`}>{t("job:cash-text", { sum })}</p>
+      {notYet ? <p className={`say-not-yet ${panel}`}>{t("job:not-yet-text")}</p> : null}
+    </fieldset>
+  );
+}
+
+/** A sum as bank apps write it, with its satang. */
+function exact(amount: number): string {
+  const written = formatBaht(amount);
+  return written.includes(".") ? written : `${written}.00`;
+}

@@ -1,0 +1,44 @@
+import { Link } from "~/components/link";
+import { StarRow } from "~/components/stars";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { writtenIn } from "~/lib/written-in";
+import { Part } from "./columns";
+import type { JobView } from "./job-view.server";
+
+/** What the customer said of the job, and the cleaner's answer, or the way to it. */
+export function Review({ job }: { job: JobView }) {
+  const { t } = useText();
+  const { review } = job;
+  if (!review) return null;
+  return (
+    <Part title={t("answer:review")}>
+      <div className="card p-4">
+        <StarRow rating={review.stars} />
+        {review.comment ? (
+          <p lang={writtenIn(review.comment)} className="pt-1 wrap-anywhere whitespace-pre-line">
+            {review.comment}
+          </p>
+        ) : (
+          <p className="text-sm text-ink-soft">{t("answer:no-words")}</p>
+        )}
+        {review.isHidden ? (
+          <p className="pt-2 text-sm text-ink-soft">{t("answer:hidden")}</p>
+        ) : null}
+        {review.answer ? (
+          <div className="mt-3 border-l-4 border-celadon-200 pl-3">
+            <p className="text-sm font-semibold">{t("answer:own")}</p>
+            <p lang={writtenIn(review.answer)} className="wrap-anywhere whitespace-pre-line">
+              {review.answer}
+            </p>
+          </div>
+        ) : null}
+        {review.canAnswer ? (
+          <Link to={paths.answerReview(job.id)} className="button button-quiet mt-3">
+            {t("answer:answer")}
+          </Link>
+        ) : null}
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,209 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { BackLink } from "~/components/back-link";
+import { PartErrorPage } from "~/components/error-page";
+import { metaTags } from "~/components/page-meta";
+import { StatusBadge } from "~/components/status-badge";
+import { Notice } from "~/components/ui/notice";
+import { sendForm } from "~/components/ui/send-form";
+import { acceptBooking } from "~/domain/bookings/answer-request.server";
+import { completeBooking, markPaid, sayOnTheWay } from "~/domain/bookings/cleaner-moves.server";
+import { PaymentSchema } from "~/domain/bookings/job-schemas";
+import { answerProposal } from "~/domain/bookings/reschedule.server";
+import { AnswerMoveSchema } from "~/domain/bookings/schemas";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { idOf } from "~/http/id-of";
+import { ownJob, requireOwnJob } from "~/http/own-job.server";
+import { readForm } from "~/http/read-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { refuseForm } from "~/http/refused-form.server";
+import { getSignedIn } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+import { Ahead } from "./ahead";
+import { Done } from "./done";
+import { Ended } from "./ended";
+import { jobView } from "./job-view.server";
+import { Started } from "./started";
+
+const FAILED = "job:failed-title";
+
+export const handle: RouteHandle = {
+  hydrate: true,
+  slimFooter: true,
+  forCleaners: true,
+  formFailed: FAILED,
+};
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { profile, job } = await requireOwnJob(request, context, params);
+  const { now, locale } = context;
+  const viewer = await getSignedIn(request, context);
+  const ownName = viewer ? `${viewer.firstName} ${viewer.lastName}`.trim() : profile.name;
+  return {
+    meta: await describePage(request, context, {
+      title: message("job:meta-title", { id: job.id }),
+      description: "job:meta-description",
+      index: false,
+    }),
+    job: jobView(job, profile, { ownName, locale, now }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  const form = await readForm(request);
+  const { now } = context;
+  const bookingId = idOf(params.id);
+  if (form.get("intent") === "accept") {
+    const { id } = ownJob(params.id, profile, now);
+    return accept(request, { bookingId: id, userId: profile.userId }, now);
+  }
+  if (form.get("intent") === "answer-move") {
+    const { id } = ownJob(params.id, profile, now);
+    return answerMove(request, form, { bookingId: id, profile, now });
+  }
+  const isWay = form.get("intent") === "on-the-way";
+  const pay = form.get("intent") === "paid" ? markPaid : completeBooking;
+  const { data: payment } = PaymentSchema.safeParse(form.get("payment"));
+  const result = isWay
+    ? sayOnTheWay(bookingId, profile, now)
+    : payment && pay({ bookingId, payment }, profile, now);
+  if (!result || (!result.ok && result.reason === "unknown-booking")) {
+    // Nothing is told of somebody else's job, whatever was sent.
+    ownJob(params.id, profile, now);
+  }
+  if (!result?.ok) {
+    return refuseForm(null, {
+      status: 409,
+      reason: "changed",
+      problem: { title: "job:changed-title", text: "job:changed-text" },
+    });
+  }
+  const headers = isWay
+    ? { "Set-Cookie": await withToast({ title: "job:said-on-the-way" }) }
+    : undefined;
+  return leadTo(request, paths.job(bookingId), { headers });
+}
+
+/** Yes or no to another time that the customer asked for. */
+async function answerMove(
+  request: Request,
+  form: FormData,
+  { bookingId, profile, now }: { bookingId: number; profile: { userId: number }; now: number },
+) {
+  const { data: sent } = AnswerMoveSchema.safeParse(Object.fromEntries(form));
+  const answered =
+    sent && answerProposal({ bookingId, answer: sent.answer, asked: sent }, profile, now);
+  if (!answered?.ok) {
+    return refuseForm(null, {
+      status: 409,
+      reason: "changed",
+      problem: { title: "job:changed-title", text: "job:changed-text" },
+    });
+  }
+  const isMoved = sent?.answer === "accept";
+  const toast = await withToast({
+    title: "jobs:updated",
+    text: isMoved ? "job:move-accepted" : "job:move-declined",
+  });
+  return leadTo(request, paths.job(bookingId), { headers: { "Set-Cookie": toast } });
+}
+
+/** Accept, with one tap: then the page has the address. */
+async function accept(
+  request: Request,
+  answer: { bookingId: number; userId: number },
+  now: number,
+) {
+  const accepted = acceptBooking(answer, now);
+  if (accepted.ok) {
+    const toast = await withToast({ title: "jobs:updated", text: "job:accepted-text" });
+    return leadTo(request, paths.job(answer.bookingId), { headers: { "Set-Cookie": toast } });
+  }
+  const why = accepted.reason === "unknown-booking" ? "over" : accepted.reason;
+  return refuseForm(null, {
+    status: 409,
+    reason: "changed",
+    problem: { title: "jobs:refused-title", text: `jobs:refused-${why}` },
+  });
+}
+
+/** On a line that drops, what was chosen stays to be sent again. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: FAILED,
+    kept: { title: FAILED, text: "job:failed-text" },
+  });
+}
+
+/** A refusal means that the job is another than it was: its page shows what it is now. */
+export const shouldRevalidate = () => true;
+
+export default function JobPage() {
+  const { t, locale } = useText();
+  const { job } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const hours = t("common:hours", { count: job.hours });
+  const time = formatClockRange(job.startsAt, job.endsAt, locale);
+  const title = useRef<HTMLHeadingElement>(null);
+  const stands = `${job.phase} ${job.paid?.how ?? ""} ${job.startsAt} ${job.proposal?.startsAt ?? ""}`;
+  const stood = useRef(stands);
+  useEffect(() => {
+    // The button that was pressed is gone: what the job is now is read from its title on.
+    if (stood.current !== stands) title.current?.focus();
+    stood.current = stands;
+  }, [stands]);
+  const isToday = job.date === cityDateOf(job.now);
+  const day = isToday ? "" : formatDate(job.date, locale, "short");
+  return (
+    <div className="page pt-1.5 sm:pt-6">
+      <BackLink to={paths.cleanerDashboard()}>{t("job:back")}</BackLink>
+      <div className="flex items-start justify-between gap-x-3 max-[16rem]:flex-wrap">
+        <h1 ref={title} tabIndex={-1} className="min-w-0 text-title tabular">
+          {job.phase === "done" ? t("job:done-title") : time}
+        </h1>
+        <StatusBadge status={job.status} />
+      </div>
+      <p className="text-ink-soft tabular">
+        {/* Its title says that it is done, and no longer when it was. */}
+        {[job.phase === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+      {refused?.problem ? (
+        <div className="pt-4">
+          <Notice tone="destructive" title={t(refused.problem.title)}>
+            {refused.problem.text ? t(refused.problem.text) : null}
+          </Notice>
+        </div>
+      ) : null}
+      {job.phase === "started" ? (
+        <Started job={job} />
+      ) : job.phase === "done" ? (
+        <Done job={job} />
+      ) : job.phase === "ended" ? (
+        <Ended job={job} />
+      ) : (
+        <Ahead job={job} />
+      )}
+    </div>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

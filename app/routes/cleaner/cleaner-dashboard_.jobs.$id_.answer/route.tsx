@@ -1,0 +1,117 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { PartErrorPage } from "~/components/error-page";
+import {
+  AnswerButtons,
+  JobQuestion,
+  HYDRATED_QUESTION,
+  sendAnswer,
+} from "~/components/job-question";
+import { metaTags } from "~/components/page-meta";
+import { StarRow } from "~/components/stars";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { answerReview, canAnswer, getReviewOfJob } from "~/domain/reviews/answer-review.server";
+import { ReviewAnswerSchema } from "~/domain/reviews/schemas";
+import { askedJob, backToJob, requireOwnJob } from "~/http/own-job.server";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { writtenIn } from "~/lib/written-in";
+
+export const handle = HYDRATED_QUESTION;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { profile, job } = await requireOwnJob(request, context, params);
+  const review = getReviewOfJob(job.id, profile);
+  // Answered already, or nothing to answer: the job says how it is.
+  if (!review || !canAnswer(review)) throw leadTo(request, paths.job(job.id));
+  return {
+    job: askedJob(job),
+    review: { stars: review.stars, comment: review.comment },
+    meta: await describePage(request, context, {
+      title: "answer:meta-title",
+      description: "answer:meta-title",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { profile, job } = await requireOwnJob(request, context, params);
+  const submission = parseForm(await readForm(request), ReviewAnswerSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const words = submission.value.answer;
+  const result = answerReview({ bookingId: job.id, words }, profile, context.now);
+  return backToJob(request, job.id, result.ok ? "answer:done" : null);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendAnswer(() => serverAction<typeof action>());
+
+export default function AnswerReview() {
+  const { t } = useText();
+  const { job, review } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof ReviewAnswerSchema>>("answer", refused);
+  const name = job.customer || t("job:former-customer");
+  return (
+    <JobQuestion job={job} title={t("answer:title")}>
+      <FormProblem refused={refused} />
+      <figure className="card mb-4 p-4">
+        <figcaption className="flex flex-wrap items-center gap-x-3">
+          <strong>{t("answer:of-customer", { name })}</strong>
+          <StarRow rating={review.stars} />
+        </figcaption>
+        {review.comment ? (
+          <blockquote
+            lang={writtenIn(review.comment)}
+            className="pt-1 wrap-anywhere whitespace-pre-line"
+          >
+            {review.comment}
+          </blockquote>
+        ) : (
+          <p className="text-sm text-ink-soft">{t("answer:no-words")}</p>
+        )}
+      </figure>
+      <p className="pb-4">{t("answer:meaning", { name })}</p>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+        <TextAreaField
+          label={t("answer:words")}
+          hint={t("answer:words-hint", { max: LONGEST.reviewAnswer })}
+          errors={fields.answer.errors}
+          textarea={{
+            ...getTextareaProps(fields.answer),
+            rows: 4,
+            maxLength: LONGEST.reviewAnswer,
+            required: true,
+          }}
+        />
+        <AnswerButtons jobId={job.id} keep="answer:keep" send="answer:send" />
+      </Form>
+    </JobQuestion>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

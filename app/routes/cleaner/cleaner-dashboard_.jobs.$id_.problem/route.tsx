@@ -1,0 +1,106 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { PartErrorPage } from "~/components/error-page";
+import {
+  AnswerButtons,
+  JobQuestion,
+  HYDRATED_QUESTION,
+  sendAnswer,
+} from "~/components/job-question";
+import { metaTags } from "~/components/page-meta";
+import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { isStepOpen } from "~/domain/bookings/job-steps";
+import { waitingProblemPhotos } from "~/domain/bookings/problem-photos.server";
+import { reportProblem } from "~/domain/bookings/problems.server";
+import { ProblemSchema } from "~/domain/bookings/job-schemas";
+import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
+import { describePage } from "~/http/page-meta.server";
+import { parseReport, readReport } from "~/http/problem-report.server";
+import { useText } from "~/i18n/text";
+import { CLEANER_PROBLEMS, type CleanerProblem } from "~/lib/vocabulary";
+
+/** While the job runs these end it, which their own pages ask for. */
+const HAS_ITS_OWN_PAGE: ReadonlySet<CleanerProblem> = new Set(["nobody-home", "unsafe"]);
+
+export const handle = HYDRATED_QUESTION;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { profile, job } = await requireJobStep(request, context, params, "problem");
+  const report = { bookingId: job.id, userId: profile.userId };
+  return {
+    job: askedJob(job),
+    isDone: job.status === "completed",
+    waiting: waitingProblemPhotos(report, context.now),
+    meta: await describePage(request, context, {
+      title: "job:problem-title",
+      description: "job:problem-meaning",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { profile, job } = await requireOwnJob(request, context, params);
+  const { now } = context;
+  // Photos of what can't be reported aren't taken.
+  if (!isStepOpen(job, "problem", now)) return backToJob(request, job.id, null);
+  const read = await readReport(request, { bookingId: job.id, userId: profile.userId, now });
+  const { refused, value } = parseReport(read, ProblemSchema);
+  if (refused) return refused;
+  const report = { bookingId: job.id, ...value, photos: read.photos };
+  const result = reportProblem(report, profile, now);
+  return backToJob(request, job.id, result.ok ? "job:problem-toast" : null);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendAnswer(() => serverAction<typeof action>());
+
+export default function ReportProblem() {
+  const { t } = useText();
+  const { job, isDone, waiting } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<ProblemForm>("problem", refused);
+  const kinds = CLEANER_PROBLEMS.filter((kind) => isDone || !HAS_ITS_OWN_PAGE.has(kind));
+  return (
+    <JobQuestion job={job} title={t("job:problem-title")}>
+      <FormProblem refused={refused} />
+      <ErrorSummary fields={problemFieldsOf(fields, refused)} />
+      <p className="pb-4">{t(isDone ? "job:problem-meaning-done" : "job:problem-meaning")}</p>
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="flex flex-col gap-5"
+      >
+        <ProblemFields
+          side="cleaner"
+          fields={fields}
+          kinds={kinds.map((kind) => ({ value: kind, label: t(`job:kind-${kind}`) }))}
+          refused={refused}
+          waiting={waiting}
+        />
+        <AnswerButtons jobId={job.id} keep="job:go-back" send="job:problem-send" />
+      </Form>
+    </JobQuestion>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,97 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { PartErrorPage } from "~/components/error-page";
+import { JobQuestion, HYDRATED_QUESTION, sendAnswer } from "~/components/job-question";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { endUnsafe } from "~/domain/bookings/cleaner-moves.server";
+import { WordsSchema } from "~/domain/bookings/job-schemas";
+import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+
+export const handle = HYDRATED_QUESTION;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { job } = await requireJobStep(request, context, params, "unsafe");
+  return {
+    job: askedJob(job),
+    meta: await describePage(request, context, {
+      title: "job:unsafe-ask",
+      description: "job:unsafe-meaning",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { profile, job } = await requireOwnJob(request, context, params);
+  const submission = parseForm(await readForm(request), WordsSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { words } = submission.value;
+  const result = endUnsafe({ bookingId: job.id, words }, profile, context.now);
+  return backToJob(request, job.id, result.ok ? "job:unsafe-toast" : null);
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendAnswer(() => serverAction<typeof action>());
+
+export default function Unsafe() {
+  const { t } = useText();
+  const { job } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof WordsSchema>>("unsafe", refused);
+  return (
+    <JobQuestion job={job} title={t("job:unsafe-ask")}>
+      <FormProblem refused={refused} />
+      <p className="pb-3 font-semibold">{t("job:unsafe-leave")}</p>
+      <p className="pb-4">
+        <a href="tel:191" className="button button-quiet min-h-12 w-full text-brick">
+          {t("job:call-191")}
+        </a>
+      </p>
+      <p className="pb-4">{t("job:unsafe-meaning")}</p>
+      <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
+        <button type="submit" className="button button-danger min-h-13">
+          {t("job:unsafe-send")}
+        </button>
+        <TextAreaField
+          label={t("job:unsafe-words")}
+          hint={t("job:unsafe-words-hint")}
+          errors={fields.words.errors}
+          textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: LONGEST.problem }}
+        />
+      </Form>
+      <p className="pt-3">
+        <Link to={paths.job(job.id)} className="button button-plain min-h-12">
+          {t("job:go-back")}
+        </Link>
+      </p>
+    </JobQuestion>
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.meta, error);
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { SettingPage } from "~/components/setting-page";
+import { Row, RowList } from "~/components/ui/card";
+import {
+  blockCustomer,
+  listCustomersOf,
+  listJobsWithBlocked,
+  unblockCustomer,
+} from "~/domain/bookings/blocks.server";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  return {
+    customers: listCustomersOf(cleaner.id),
+    jobs: listJobsWithBlocked(cleaner.id, context.now),
+    meta: await describePage(request, context, {
+      title: "settings:blocked-title",
+      description: "settings:blocked-title",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const form = await readForm(request);
+  const [blocks, unblocks] = [Number(form.get("block")), Number(form.get("unblock"))];
+  if (unblocks) unblockCustomer(cleaner.id, unblocks);
+  else if (!blockCustomer(cleaner.id, blocks, context.now).ok) {
+    // None of their customers: one can't be told from nobody.
+    throw new Response(null, { status: 404 });
+  }
+  const toast = await withToast({
+    title: unblocks ? "settings:blocked-saved-off" : "settings:blocked-saved-on",
+  });
+  return leadTo(request, paths.cleanerSetting("blocked"), { headers: { "Set-Cookie": toast } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
+
+export default function BlockedPeople() {
+  const { locale, t } = useText();
+  const { customers, jobs } = useLoaderData<typeof loader>();
+  const nameOf = (userId: number) => customers.find((one) => one.userId === userId)?.name ?? "";
+  return (
+    <SettingPage title={t("settings:blocked-title")} lead={t("settings:blocked-lead")}>
+      {jobs.length > 0 ? (
+        <section className="pb-7" aria-labelledby="blocked-jobs">
+          <h2 id="blocked-jobs" className="pb-2.5 text-section">
+            {t("settings:blocked-jobs")}
+          </h2>
+          <RowList>
+            {jobs.map(({ id, userId, date, startHour }) => (
+              <Row
+                key={id}
+                title={nameOf(userId)}
+                text={`${formatDate(date, locale, "short")} ${formatHour(startHour, locale)}`}
+                end={
+                  <Link to={paths.job(id)} className="link inline-flex min-h-11 items-center">
+                    {t("availability:see-job")}
+                    <span className="sr-only">: {nameOf(userId)}</span>
+                  </Link>
+                }
+              />
+            ))}
+          </RowList>
+        </section>
+      ) : null}
+      {customers.length === 0 ? (
+        <p className="text-ink-soft">{t("settings:blocked-nobody")}</p>
+      ) : (
+        <Form method="post">
+          <RowList label={t("settings:blocked-customers")}>
+            {customers.map(({ userId, name, lastJob, isBlocked }) => (
+              <Row
+                key={userId}
+                title={name}
+                text={
+                  isBlocked
+                    ? t("settings:blocked-is")
+                    : t("settings:blocked-last", { date: formatDate(lastJob, locale, "long") })
+                }
+                end={
+                  <button
+                    type="submit"
+                    name={isBlocked ? "unblock" : "block"}
+                    value={userId}
+                    className={`button ${isBlocked ? "button-quiet" : "button-plain"}`}
+                  >
+                    {t(isBlocked ? "settings:unblock" : "settings:block")}
+                    <span className="sr-only">: {name}</span>
+                  </button>
+                }
+              />
+            ))}
+          </RowList>
+        </Form>
+      )}
+    </SettingPage>
+  );
+}

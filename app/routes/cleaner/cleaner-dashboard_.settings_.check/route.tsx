@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { SettingPage } from "~/components/setting-page";
+import { useCheckWords } from "~/components/use-check-words";
+import { checkState } from "~/domain/cleaners/check-state";
+import { giveConsent, withdrawConsent } from "~/domain/cleaners/consents.server";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  return {
+    consented: cleaner.backgroundCheckConsentAt !== null,
+    check: checkState(cleaner, context.now),
+    lastDay: cleaner.backgroundCheckExpiresOn,
+    meta: await describePage(request, context, {
+      title: "settings:check-title",
+      description: "settings:check-title",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const withdraws = (await readForm(request)).get("do") === "withdraw";
+  if (withdraws) withdrawConsent(cleaner.userId, context.now);
+  else giveConsent(cleaner.userId, context.now);
+  const toast = await withToast({
+    title: withdraws ? "settings:check-saved-withdrawn" : "settings:check-saved-given",
+  });
+  return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
+
+export default function BackgroundCheck() {
+  const { t } = useText();
+  const { consented, check, lastDay } = useLoaderData<typeof loader>();
+  return (
+    <SettingPage title={t("settings:check-title")} lead={useCheckWords(consented, check, lastDay)}>
+      <p>{t(consented ? "settings:check-withdraw-text" : "settings:check-give-text")}</p>
+      <p className="pb-4">
+        <Link
+          to={paths.info("background-checks")}
+          className="link inline-flex min-h-11 items-center"
+        >
+          {t("settings:check-more")}
+        </Link>
+      </p>
+      <Form method="post">
+        <button
+          type="submit"
+          name="do"
+          value={consented ? "withdraw" : "give"}
+          className={`button w-full ${consented ? "button-danger-quiet" : "button-strong"}`}
+        >
+          {t(consented ? "settings:check-withdraw" : "settings:check-give")}
+        </button>
+      </Form>
+    </SettingPage>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { metaTags } from "~/components/page-meta";
+import { SettingPage } from "~/components/setting-page";
+import { Segmented } from "~/components/ui/segmented";
+import { setInstantBooking } from "~/domain/cleaners/settings.server";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  return {
+    instantBooking: cleaner.instantBooking,
+    meta: await describePage(request, context, {
+      title: "settings:instant-title",
+      description: "settings:instant-title",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const form = await readForm(request);
+  const on = form.get("instantBooking") === "on";
+  setInstantBooking(cleaner.id, on);
+  // The switch among the settings saves at once: who pressed it stays there.
+  if (form.has("stay")) return { saved: true };
+  const toast = await withToast({
+    title: on ? "settings:instant-saved-on" : "settings:instant-saved-off",
+  });
+  return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
+}
+
+/** Where no answer comes the switch goes back, and says so. */
+export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  try {
+    return await serverAction<typeof action>();
+  } catch (thrown) {
+    if (thrown instanceof Response) throw thrown;
+    return { saved: false };
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
+
+export default function InstantBooking() {
+  const { t } = useText();
+  const { instantBooking } = useLoaderData<typeof loader>();
+  return (
+    <SettingPage title={t("settings:instant-title")} lead={t("settings:instant-lead")}>
+      <Form method="post" className="card flex flex-col gap-5 p-4">
+        <Segmented
+          name="instantBooking"
+          legend={t("settings:instant-question")}
+          chosen={instantBooking ? "on" : "off"}
+          segments={[
+            { value: "on", label: t("common:on") },
+            { value: "off", label: t("common:off") },
+          ]}
+        />
+        <button type="submit" className="button button-strong">
+          {t("settings:save")}
+        </button>
+      </Form>
+    </SettingPage>
+  );
+}

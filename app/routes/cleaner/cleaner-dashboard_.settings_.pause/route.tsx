@@ -1,0 +1,77 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { SettingPage } from "~/components/setting-page";
+import { listJobsAhead } from "~/domain/bookings/jobs-ahead.server";
+import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/settings.server";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  return {
+    isPaused: cleaner.pausedAt !== null,
+    jobs: listJobsAhead(cleaner.id, context.now).length,
+    meta: await describePage(request, context, {
+      title: "settings:pause-title",
+      description: "settings:pause-title",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const pauses = (await readForm(request)).get("do") === "pause";
+  if (pauses) pauseCleaner(cleaner.id, context.now);
+  else resumeCleaner(cleaner.id);
+  const toast = await withToast({
+    title: pauses ? "settings:pause-saved-on" : "settings:pause-saved-off",
+  });
+  return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
+
+export default function Pause() {
+  const { t } = useText();
+  const { isPaused, jobs } = useLoaderData<typeof loader>();
+  return (
+    <SettingPage
+      title={t("settings:pause-title")}
+      lead={t(isPaused ? "settings:pause-lead-on" : "settings:pause-lead-off")}
+    >
+      <Form method="post" className="flex flex-col gap-3">
+        {jobs > 0 ? (
+          <p className="font-semibold">{t("settings:pause-jobs", { count: jobs })}</p>
+        ) : null}
+        <button
+          type="submit"
+          name="do"
+          value={isPaused ? "resume" : "pause"}
+          className="button button-strong"
+        >
+          {t(isPaused ? "settings:resume" : "settings:pause")}
+        </button>
+        {isPaused ? null : (
+          <Link to={`${paths.cleanerAvailability()}#days-off`} className="button button-plain">
+            {t("settings:pause-with-dates")}
+          </Link>
+        )}
+      </Form>
+    </SettingPage>
+  );
+}

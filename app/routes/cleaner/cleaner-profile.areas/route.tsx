@@ -1,0 +1,153 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import type { z } from "zod/v4";
+import { metaTags } from "~/components/page-meta";
+import { BackLink } from "~/components/back-link";
+import { ActionBar } from "~/components/ui/action-bar";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { sendForm } from "~/components/ui/send-form";
+import { getServiceAreas, saveAreas } from "~/domain/cleaners/areas.server";
+import { AreasSchema } from "~/domain/cleaners/schemas";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { AREAS, isOneOf } from "~/lib/vocabulary";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const saved = getServiceAreas(cleaner.id);
+  if (!saved) throw leadTo(request, paths.login());
+  return {
+    saved,
+    meta: await describePage(request, context, {
+      title: "settings:areas-title",
+      description: "settings:areas-title",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const submission = parseForm(await readForm(request), AreasSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { areas, rowVersion } = submission.value;
+  const result = saveAreas(cleaner.id, areas, { basedOn: rowVersion, now: context.now });
+  if (result.ok) {
+    const toast = await withToast({ title: "settings:areas-saved" });
+    // Whoever is not listed yet goes on with what else is missing.
+    const next = cleaner.areasSavedAt === null ? paths.cleanerDashboard() : paths.cleanerSettings();
+    return leadTo(request, next, { headers: { "Set-Cookie": toast } });
+  }
+  switch (result.reason) {
+    case "unknown-cleaner":
+      throw leadTo(request, paths.login());
+    case "none-chosen":
+      return refuseForm(submission, {
+        status: 400,
+        reason: result.reason,
+        problem: { title: "settings:areas-none" },
+      });
+    case "changed-meanwhile":
+      return refuseChanged(submission, { areas }, result, (saved) => ({
+        areas: saved.areas.join(","),
+      }));
+  }
+}
+
+/** A line that drops takes nothing away. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: "settings:not-saved",
+    kept: { title: "settings:not-saved", text: "settings:not-saved-text" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
+
+export default function ServiceAreas() {
+  const { t } = useText();
+  const { saved } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  const [form, fields] = useRefusableForm<z.input<typeof AreasSchema>>("areas", answer, {
+    areas: saved.areas,
+  });
+  const shown = [fields.areas.initialValue ?? []].flat();
+  const element = useRef<HTMLFormElement>(null);
+  const [count, setCount] = useState(shown.length);
+  const read = () => {
+    if (element.current) setCount(new FormData(element.current).getAll("areas").length);
+  };
+  useEffect(read, []);
+  const words = (_field: string, value: string) =>
+    value
+      .split(",")
+      .map((area) => (isOneOf(AREAS, area) ? t(`areas:${area}`) : area))
+      .join(", ");
+  return (
+    <Form method="post" id={form.id} ref={element} onChange={read} className="page max-w-2xl">
+      <input
+        type="hidden"
+        name="rowVersion"
+        value={sentBack(answer, "rowVersion") ?? saved.rowVersion}
+      />
+      <div className="pt-2 pb-8">
+        <BackLink to={paths.cleanerSettings()}>{t("settings:title")}</BackLink>
+        <h1 className="pb-2 text-title">{t("settings:areas-title")}</h1>
+        <p className="pb-5 text-ink-soft">{t("settings:areas-lead")}</p>
+        <FormProblem refused={answer} />
+        <ChangedMeanwhile
+          refused={answer}
+          labels={{ areas: t("settings:areas-title") }}
+          words={words}
+        />
+        <fieldset>
+          <legend className="sr-only">{t("settings:areas-title")}</legend>
+          <ul className="card ruled overflow-hidden sm:columns-2 sm:gap-0">
+            {AREAS.map((area) => (
+              <li key={area} className="break-inside-avoid">
+                <label className="flex min-h-13 flex-wrap items-center gap-x-3 px-4 py-1 font-semibold has-checked:bg-celadon-50">
+                  <input
+                    type="checkbox"
+                    name="areas"
+                    value={area}
+                    defaultChecked={shown.includes(area)}
+                    className="size-6 shrink-0 accent-celadon-700"
+                  />
+                  <span className="min-w-0 grow basis-20 wrap-anywhere">{t(`areas:${area}`)}</span>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </fieldset>
+      </div>
+      <section aria-label={t("settings:areas-save")} className="contents">
+        <ActionBar figure={t("settings:areas-count", { count })}>
+          <button type="submit" className="button button-strong action-bar-button">
+            {t("settings:areas-save")}
+          </button>
+        </ActionBar>
+      </section>
+    </Form>
+  );
+}

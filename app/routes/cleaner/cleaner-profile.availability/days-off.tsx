@@ -1,0 +1,235 @@
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "~/components/art/icons";
+import { MonthTable } from "~/components/ui/month-grid";
+import { Segmented } from "~/components/ui/segmented";
+import type { OpenJobAhead } from "~/domain/bookings/jobs-ahead.server";
+import { ALL_WINDOWS, WORK_WINDOWS, isHolidayOff, worksOn } from "~/domain/schedule/availability";
+import { DAYS_OFF_AHEAD, runsOf, writeDaysOff } from "~/domain/schedule/days-off";
+import { useText } from "~/i18n/text";
+import { addDays, addMonths, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { isPublicHoliday } from "~/lib/public-holidays";
+import { press, type Draft } from "./draft";
+import { JobsThatStay } from "./jobs-that-stay";
+import { runInWords, windowsInWords } from "./words";
+
+/** Where a page without scripts opens again after one of these buttons. */
+const HERE = `${paths.cleanerAvailability()}#days-off`;
+
+/** Days off: chips that take themselves away, a month to tap in, and fields for several days. */
+export function DaysOff({
+  draft,
+  today,
+  jobs,
+  jobsOff,
+}: {
+  draft: Draft;
+  today: CityDate;
+  jobs: readonly OpenJobAhead[];
+  /** Those that lie on a day off. */
+  jobsOff: readonly OpenJobAhead[];
+}) {
+  const { locale, t } = useText();
+  const runs = runsOf(draft.daysOff);
+  return (
+    <div className="p-4">
+      <input type="hidden" name="daysOff" value={writeDaysOff(draft.daysOff)} />
+      <input type="hidden" name="month" value={draft.month} />
+      {runs.length > 0 ? (
+        <ul className="flex flex-wrap gap-2 pb-3">
+          {runs.map((run) => (
+            <li key={run.first}>
+              <button
+                type="submit"
+                name="do"
+                value={press.remove(run)}
+                formAction={HERE}
+                className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-edge bg-white px-3 text-sm font-semibold hover:bg-celadon-100"
+              >
+                <span className="sr-only">{t("availability:remove")}</span>
+                {runInWords(run, locale)}
+                <CloseIcon className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="pb-3 text-sm text-ink-soft">{t("availability:no-days-off")}</p>
+      )}
+      <Month draft={draft} today={today} jobs={jobs} />
+      <JobsThatStay jobs={jobsOff} because="day-off" />
+      <SeveralDays draft={draft} today={today} />
+    </div>
+  );
+}
+
+function Month({
+  draft,
+  today,
+  jobs,
+}: {
+  draft: Draft;
+  today: CityDate;
+  jobs: readonly OpenJobAhead[];
+}) {
+  const { locale, t } = useText();
+  const { month } = draft;
+  const arrow = "button button-quiet size-[44px] p-0";
+  const lastMonth = addDays(today, DAYS_OFF_AHEAD).slice(0, 7);
+  const look = (to: string) => ({ name: "do", value: press.look(to), formAction: HERE });
+  return (
+    <>
+      <div className="flex items-center gap-2 pb-2">
+        <h3 className="mr-auto" aria-live="polite">
+          {formatDate(`${month}-01`, locale, "month")}
+        </h3>
+        {month > today.slice(0, 7) ? (
+          <button type="submit" {...look(addMonths(month, -1))} className={arrow}>
+            <ChevronLeftIcon className="size-5" />
+            <span className="sr-only">{t("common:month-previous")}</span>
+          </button>
+        ) : null}
+        {month < lastMonth ? (
+          <button type="submit" {...look(addMonths(month, 1))} className={arrow}>
+            <ChevronRightIcon className="size-5" />
+            <span className="sr-only">{t("common:month-next")}</span>
+          </button>
+        ) : null}
+      </div>
+      <MonthTable month={month}>
+        {(date) => <DayButton date={date} draft={draft} today={today} jobs={jobs} />}
+      </MonthTable>
+      <p className="flex flex-wrap gap-x-5 pt-2 text-mini text-ink-soft">
+        <span className="inline-flex items-center gap-2">
+          <span data-day="off" className="part-day size-4 rounded-sm forced-colors:border" />
+          {t("availability:key-off")}
+        </span>
+        <span className="inline-flex items-center gap-2">
+          <span className="h-[3px] w-4 rounded-full bg-teak forced-color-adjust-none" />
+          {t("availability:key-holiday")}
+        </span>
+      </p>
+    </>
+  );
+}
+
+/** A day, and all that is known of it in its name. */
+function DayButton({
+  date,
+  draft,
+  today,
+  jobs,
+}: {
+  date: CityDate;
+  draft: Draft;
+  today: CityDate;
+  jobs: readonly OpenJobAhead[];
+}) {
+  const { locale, t } = useText();
+  const number = <span aria-hidden="true">{Number(date.slice(8))}</span>;
+  const look = "part-day min-h-11 w-full";
+  if (date < today || date > addDays(today, DAYS_OFF_AHEAD)) {
+    return (
+      <span data-day="past" className={`${look} text-ink-soft`}>
+        <span className="sr-only">{formatDate(date, locale, "day")}</span>
+        {number}
+      </span>
+    );
+  }
+  const off = draft.daysOff.find((day) => day.date === date)?.windows ?? 0;
+  const isHoliday = isPublicHoliday(date);
+  const isClosed = !worksOn(draft, date);
+  const there = jobs.filter((job) => job.date === date).length;
+  const isOff = off === ALL_WINDOWS || isHolidayOff(draft, date);
+  const states = [
+    date === today && "today",
+    isClosed && "closed",
+    isOff ? "off" : off !== 0 && "part",
+    isHoliday && "holiday",
+  ].filter(Boolean);
+  const label = [
+    formatDate(date, locale, "day"),
+    isClosed && t("availability:closed"),
+    off !== 0 &&
+      (off === ALL_WINDOWS
+        ? t("availability:key-off")
+        : t("availability:off-in-part", { hours: windowsInWords(off, locale) })),
+    isHoliday && t("availability:key-holiday"),
+    there > 0 && t("availability:jobs-on-day", { count: there }),
+  ].filter(Boolean);
+  return (
+    <button
+      type="submit"
+      name="do"
+      value={press.toggle(date)}
+      formAction={HERE}
+      aria-pressed={off !== 0}
+      data-day={states.join(" ") || undefined}
+      className={look}
+    >
+      <span className="sr-only">{label.join(", ")}</span>
+      {number}
+      {there > 0 ? <span aria-hidden="true" className="dot absolute top-1.5 right-1.5" /> : null}
+    </button>
+  );
+}
+
+/** Days in a row, or a part of them, in fields that every browser knows. */
+function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
+  const { t } = useText();
+  const { problem } = draft;
+  const field = (name: "from" | "to") => (
+    <label className="min-w-0 flex-1 basis-32 font-semibold">
+      {t(`availability:range-${name}`)}
+      <input
+        type="date"
+        name={name}
+        min={today}
+        max={addDays(today, DAYS_OFF_AHEAD)}
+        aria-invalid={name === "from" && problem ? true : undefined}
+        aria-describedby={name === "from" && problem ? "range-problem" : undefined}
+        className="field mt-1.5"
+      />
+    </label>
+  );
+  return (
+    <details className="group mt-2" open={problem !== null}>
+      <summary className="flex min-h-11 cursor-pointer list-none items-center font-semibold text-celadon-700 [&::-webkit-details-marker]:hidden">
+        {t("availability:several")}
+        <ChevronRightIcon className="ml-1 size-5 group-open:rotate-90" />
+      </summary>
+      <div className="flex flex-col gap-4 pt-1">
+        {problem ? (
+          <p id="range-problem" role="alert" className="text-sm font-semibold text-brick">
+            {t(problem)}
+          </p>
+        ) : null}
+        <div className="flex flex-wrap gap-3">
+          {field("from")}
+          {field("to")}
+        </div>
+        <Segmented
+          name="part"
+          legend={t("availability:range-part")}
+          chosen={String(ALL_WINDOWS)}
+          segments={[
+            { value: String(ALL_WINDOWS), label: t("availability:all-day") },
+            ...WORK_WINDOWS.map(({ id, bit }) => ({
+              value: String(bit),
+              label: t(`availability:window-${id}`),
+            })),
+          ]}
+        />
+        <button
+          type="submit"
+          name="do"
+          value={press.add}
+          formAction={HERE}
+          formNoValidate
+          className="button button-quiet"
+        >
+          {t("availability:range-add")}
+        </button>
+      </div>
+    </details>
+  );
+}

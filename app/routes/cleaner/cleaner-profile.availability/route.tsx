@@ -1,0 +1,336 @@
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  unstable_usePrompt,
+  useActionData,
+  useBeforeUnload,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { useEffect, useRef, useState, type FormEvent } from "react";
+import { ClockIcon } from "~/components/art/icons";
+import { BackLink } from "~/components/back-link";
+import { metaTags } from "~/components/page-meta";
+import { ActionBar } from "~/components/ui/action-bar";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Segmented } from "~/components/ui/segmented";
+import { sendForm } from "~/components/ui/send-form";
+import { Switch } from "~/components/ui/switch";
+import { listJobsAhead } from "~/domain/bookings/jobs-ahead.server";
+import { jobLengthsOf } from "~/domain/catalogue/services.server";
+import {
+  getAvailability,
+  saveAvailability,
+  type Availability,
+} from "~/domain/cleaners/availability.server";
+import { isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
+import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
+import { jobsOutside, onWeekday } from "~/domain/schedule/jobs-outside";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+import { nextHolidays } from "~/lib/public-holidays";
+import { WEEK, afterPress, firstDraft, press, readDraft, type Draft } from "./draft";
+import { DaysOff } from "./days-off";
+import { JobsThatStay } from "./jobs-that-stay";
+import { SavedMeanwhile } from "./saved-meanwhile";
+import { WeekdayRow } from "./weekday-row";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+const NEXT_HOLIDAYS = 4;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const { now } = context;
+  const availability = getAvailability(cleaner.id, now);
+  if (!availability) throw leadTo(request, paths.login());
+  const today = cityDateOf(now);
+  return {
+    availability,
+    today,
+    begin: firstDraft(availability, new URL(request.url).searchParams, today),
+    jobs: listJobsAhead(cleaner.id, now),
+    jobLengths: jobLengthsOf(cleaner.specialties),
+    holidays: nextHolidays(today, NEXT_HOLIDAYS),
+    meta: await describePage(request, context, {
+      title: "availability:title",
+      description: "availability:title",
+      index: false,
+    }),
+  };
+}
+
+interface Answer {
+  draft: Draft;
+  /** What the form is based on from now on. */
+  rowVersion: number | null;
+  /** What somebody else saved meanwhile. */
+  meanwhile: Availability | null;
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const cleaner = await requireCleaner(request, context);
+  const { now } = context;
+  const form = await readForm(request);
+  const pressed = form.get("do");
+  const draft = afterPress(
+    form,
+    typeof pressed === "string" ? pressed : press.save,
+    cityDateOf(now),
+  );
+  const version = form.get("rowVersion");
+  const basedOn = typeof version === "string" && /^\d{1,15}$/.test(version) ? Number(version) : 0;
+  if (pressed !== press.save || draft.problem) {
+    const answer: Answer = { draft, rowVersion: basedOn, meanwhile: null };
+    return data(answer, { status: draft.problem ? 400 : 200 });
+  }
+  const result = saveAvailability(cleaner.id, draft, { basedOn, now });
+  if (!result.ok) {
+    if (result.reason === "unknown-cleaner") throw leadTo(request, paths.login());
+    const { rowVersion, ...meanwhile } = result.current;
+    return data({ draft, rowVersion, meanwhile } satisfies Answer, { status: 409 });
+  }
+  const outside = jobsOutside(weekOf(draft), listJobsAhead(cleaner.id, now)).length;
+  const toast = await withToast({
+    title: "availability:saved",
+    ...(outside > 0 ? { text: message("availability:saved-jobs-stay", { count: outside }) } : {}),
+  });
+  return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+}
+
+/** A line that drops takes nothing away: all that was typed stays on the screen, to be saved again. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: "availability:not-saved",
+    kept: { title: "availability:not-saved", text: "availability:not-saved-text" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
+
+const weekOf = (draft: Availability) => ({
+  ...draft,
+  blockedWindows: new Map(draft.daysOff.map(({ date, windows }) => [date, windows])),
+});
+
+const sameAs = (a: Availability, b: Availability): boolean =>
+  a.workDays === b.workDays &&
+  a.weekWindows === b.weekWindows &&
+  a.offOnHolidays === b.offOnHolidays &&
+  a.shortestNotice === b.shortestNotice &&
+  a.travelTime === b.travelTime &&
+  JSON.stringify(a.daysOff) === JSON.stringify(b.daysOff);
+
+export default function AvailabilityPage() {
+  const { locale, t } = useText();
+  const { availability, begin, today, jobs, jobLengths, holidays } = useLoaderData<typeof loader>();
+  const answered = useActionData<typeof action | typeof clientAction>();
+  const answer = answered && "draft" in answered ? answered : null;
+  const unanswered = answered && "reason" in answered ? answered : null;
+  const [draft, setDraft] = useState<Draft>(() => answer?.draft ?? begin);
+  const form = useRef<HTMLFormElement>(null);
+  const leaves = useRef(false);
+  useEffect(() => {
+    // Somebody may have tapped before the scripts came, and browsers fill forms in again.
+    if (form.current) {
+      const typed = readDraft(new FormData(form.current), today);
+      setDraft((shown) => ({ ...typed, problem: shown.problem }));
+    }
+  }, [today]);
+  useEffect(() => {
+    leaves.current = false;
+    if (answer) setDraft(answer.draft);
+  }, [answer]);
+
+  const unsaved = !sameAs(draft, availability);
+  useBeforeUnload((event) => {
+    if (unsaved && !leaves.current) event.preventDefault();
+  });
+  unstable_usePrompt({
+    message: t("availability:leave"),
+    when: ({ currentLocation, nextLocation }) =>
+      unsaved && !leaves.current && currentLocation.pathname !== nextLocation.pathname,
+  });
+
+  function onChange() {
+    if (form.current) {
+      const typed = readDraft(new FormData(form.current), today);
+      setDraft({ ...typed, problem: draft.problem });
+    }
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
+    if (!pressed || pressed === press.save) {
+      leaves.current = true;
+      return;
+    }
+    event.preventDefault();
+    const element = event.currentTarget;
+    const next = afterPress(new FormData(element), pressed, today);
+    setDraft(next);
+    if (pressed.startsWith("copy ")) showWeek(element, next);
+    if (pressed === press.add && !next.problem) {
+      for (const name of ["from", "to"]) {
+        const field = element.elements.namedItem(name);
+        if (field instanceof HTMLInputElement) field.value = "";
+      }
+    }
+  }
+
+  const hours = bookableHoursAWeek(draft, jobLengths);
+  const outside = jobsOutside(weekOf(draft), jobs);
+  const because = (what: "day-off" | "holiday") =>
+    outside.filter((one) => one.because === what).map(({ job }) => job);
+  return (
+    <Form
+      method="post"
+      action={paths.cleanerAvailability()}
+      ref={form}
+      onChange={onChange}
+      onSubmit={onSubmit}
+      className="page max-w-2xl"
+    >
+      {/* Enter presses a form's first button: this one, which nobody sees, and no day. */}
+      <button
+        type="submit"
+        name="do"
+        value={press.save}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <input
+        type="hidden"
+        name="rowVersion"
+        value={answer?.rowVersion ?? availability.rowVersion}
+      />
+      <div className="pb-8">
+        <div className="pt-2">
+          <BackLink to={paths.cleanerSettings()}>{t("availability:back")}</BackLink>
+        </div>
+        <h1 className="pb-3 text-title">{t("availability:title")}</h1>
+        <FormProblem refused={unanswered} />
+        <SavedMeanwhile now={answer?.meanwhile ?? null} typed={draft} />
+        <p
+          role="status"
+          className="flex gap-3 rounded-card bg-celadon-100 p-4 forced-colors:border"
+        >
+          <ClockIcon className="size-6 shrink-0 text-celadon-700" />
+          <span>
+            {hours > 0
+              ? t("availability:sentence", { count: hours })
+              : t("availability:nobody-can")}
+          </span>
+        </p>
+
+        <h2 className="pt-7 pb-2.5 text-section">{t("availability:week")}</h2>
+        <ul className="card ruled overflow-hidden">
+          {WEEK.map((weekday) => (
+            <WeekdayRow
+              key={weekday}
+              weekday={weekday}
+              draft={draft}
+              jobLengths={jobLengths}
+              jobs={onWeekday(outside, weekday)}
+            />
+          ))}
+        </ul>
+        <p className="pt-2 text-sm whitespace-pre-line text-ink-soft">
+          {t("availability:week-hint")}
+        </p>
+
+        <h2 id="days-off" className="pt-7 pb-2.5 text-section">
+          {t("availability:days-off")}
+        </h2>
+        <div className="card ruled">
+          <DaysOff draft={draft} today={today} jobs={jobs} jobsOff={because("day-off")} />
+          {holidays.length > 0 ? (
+            <div className="p-4">
+              <Switch
+                id="offOnHolidays"
+                name="offOnHolidays"
+                label={t("availability:holidays")}
+                hint={t("availability:holidays-next", {
+                  days: holidays.map((day) => formatDate(day, locale, "brief")).join(", "),
+                })}
+                on={draft.offOnHolidays}
+              />
+              <JobsThatStay jobs={because("holiday")} because="holiday" />
+            </div>
+          ) : draft.offOnHolidays ? (
+            // Nobody can decide on a list that is out of date; what was decided stays.
+            <input type="hidden" name="offOnHolidays" value="on" />
+          ) : null}
+        </div>
+
+        <h2 id="gaps" className="pt-7 pb-2.5 text-section">
+          {t("availability:gaps")}
+        </h2>
+        <div className="card ruled">
+          <div className="p-4">
+            <Segmented
+              name="shortestNotice"
+              legend={t("availability:notice")}
+              chosen={draft.shortestNotice}
+              segments={[
+                { value: "two-hours", label: t("availability:notice-two-hours") },
+                { value: "next-day", label: t("availability:notice-next-day") },
+              ]}
+            />
+          </div>
+          <div className="p-4">
+            <Switch
+              id="travelTime"
+              name="travelTime"
+              label={t("availability:travel")}
+              hint={t("availability:travel-hint")}
+              on={draft.travelTime}
+            />
+          </div>
+        </div>
+      </div>
+      <section aria-label={t("availability:save")} className="contents">
+        <ActionBar
+          figure={t("availability:hours", { count: hours })}
+          detail={unsaved ? t("availability:a-week-unsaved") : t("availability:a-week")}
+        >
+          <button
+            type="submit"
+            name="do"
+            value={press.save}
+            className="button button-strong action-bar-button"
+          >
+            {t("availability:save")}
+          </button>
+        </ActionBar>
+      </section>
+    </Form>
+  );
+}
+
+/** Ticks the form's boxes as the draft says: they keep what people do to them, React leaves them alone. */
+function showWeek(form: HTMLFormElement, { workDays, weekWindows }: Availability): void {
+  for (const field of form.elements) {
+    if (!(field instanceof HTMLInputElement) || field.type !== "checkbox") continue;
+    const [, what, day] = /^(day|windows)-(\d)$/.exec(field.name) ?? [];
+    const weekday = Number(day);
+    if (what === "day") field.checked = isWorkDay(workDays, weekday);
+    if (what === "windows") {
+      field.checked = (windowsOfWeekday(weekWindows, weekday) & Number(field.value)) !== 0;
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { ChevronLeftIcon } from "~/components/art/icons";
+import {
+  CleanerProfileFields,
+  profileFieldsOf,
+  type CleanerProfileForm,
+} from "~/components/cleaner-profile-fields";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { SendButton } from "~/components/ui/send-button";
+import { sendForm } from "~/components/ui/send-form";
+import { removeReplacedPhoto } from "~/domain/cleaners/orphaned-photos.server";
+import { EditCleanerSchema, type CleanerProfile } from "~/domain/cleaners/schemas";
+import { editableOf, updateCleanerProfile } from "~/domain/cleaners/update-cleaner.server";
+import { usualHourlyRates } from "~/domain/cleaners/usual-rates.server";
+import { PLATFORM_FEE } from "~/domain/pricing/pricing";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { describePage } from "~/http/page-meta.server";
+import {
+  dropPhoto,
+  keepPhotoWith,
+  parseFormWithPhoto,
+  readFormWithPhoto,
+  saveWithPhoto,
+} from "~/http/photo-upload.server";
+import { refuseChanged } from "~/http/refused-form.server";
+import { requireCleaner } from "~/http/require-cleaner.server";
+import { withToast } from "~/http/toast.server";
+import type { Message } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { env } from "~/lib/env.server";
+import { bahtFromSatang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
+
+const FAILED = "partner:update-failed" satisfies Message;
+const FORM = "profile";
+
+export const handle = {
+  hydrate: true,
+  slimFooter: true,
+  forCleaners: true,
+  formFailed: FAILED,
+} satisfies RouteHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const profile = await requireCleaner(request, context);
+  const { rowVersion, ...editable } = editableOf(profile);
+  return {
+    photo: profile.photo,
+    defaults: {
+      photoToken: "",
+      ...editable,
+      hourlyRate: String(bahtFromSatang(editable.hourlyRate)),
+      rowVersion: String(rowVersion),
+    },
+    usual: usualHourlyRates(),
+    platformFee: PLATFORM_FEE,
+    page: await describePage(request, context, {
+      title: "partner:edit-title",
+      description: "partner:signup-description",
+      index: false,
+    }),
+  };
+}
+
+/** A profile as the notice of what somebody else changed compares it: texts, lists joined. */
+const shown = (profile: CleanerProfile) => ({
+  bio: profile.bio,
+  specialties: profile.specialties.toSorted().join(","),
+  languages: profile.languages.toSorted().join(","),
+  otherLanguages: profile.otherLanguages,
+  nextAvailableDate: profile.nextAvailableDate,
+  hourlyRate: String(bahtFromSatang(profile.hourlyRate)),
+});
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { userId } = await requireCleaner(request, context);
+  const { now } = context;
+  const sender = { userId, now };
+  const read = await readFormWithPhoto(request, sender);
+  const { refused, submission, value } = await parseFormWithPhoto(read, EditCleanerSchema, sender);
+  if (refused) return refused;
+  const { sent } = read;
+  const { rowVersion, ...wanted } = value;
+  const photo = sent.photo ?? undefined;
+  const result = await saveWithPhoto(read, sender, () =>
+    updateCleanerProfile(userId, { ...wanted, photo }, { basedOn: rowVersion, now }),
+  );
+  if (result.ok) {
+    if (result.replaced !== null) await removeReplacedPhoto(result.replaced, env().DATA_DIR);
+    const toast = await withToast({ title: "partner:updated" });
+    return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+  }
+  switch (result.reason) {
+    case "no-profile":
+      await dropPhoto(sent);
+      throw leadTo(request, paths.login());
+    case "changed-meanwhile":
+      return keepPhotoWith(refuseChanged(submission, wanted, result, shown), sent, sender);
+  }
+}
+
+/** A line that drops takes nothing away. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: FAILED,
+    kept: { title: FAILED, text: "partner:update-unanswered" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+type EditForm = CleanerProfileForm & { rowVersion: string };
+
+export default function EditCleanerProfile() {
+  const { t } = useText();
+  const { defaults, photo, platformFee, usual } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  const [form, fields] = useRefusableForm<EditForm>(FORM, answer, defaults);
+  const words = (field: string, value: string) =>
+    value
+      .split(",")
+      .map((word) => {
+        if (field === "specialties" && isOneOf(SPECIALTIES, word)) return t(`specialties:${word}`);
+        if (field === "languages" && isOneOf(SPOKEN_LANGUAGES, word)) {
+          return t(`common:language-name-${word}`);
+        }
+        return word;
+      })
+      .join(field === "specialties" || field === "languages" ? " · " : ",");
+  return (
+    <div className="page max-w-2xl py-4">
+      <Link to={paths.cleanerDashboard()} className="button button-plain -ml-3 px-3">
+        <ChevronLeftIcon className="size-5 shrink-0" />
+        {t("partner:back-to-dashboard")}
+      </Link>
+      <h1 className="pt-1 pb-5 text-2xl lg:text-3xl">{t("partner:edit-title")}</h1>
+      <FormProblem refused={answer} />
+      <ChangedMeanwhile
+        refused={answer}
+        labels={{
+          bio: t("partner:bio"),
+          specialties: t("partner:specialties"),
+          languages: t("partner:languages"),
+          otherLanguages: t("partner:other-languages"),
+          nextAvailableDate: t("partner:next-available"),
+          hourlyRate: t("partner:rate"),
+        }}
+        words={words}
+      />
+      <ErrorSummary
+        title={t("partner:refused")}
+        fields={[...profileFieldsOf(fields), { id: form.id, errors: fields.rowVersion.errors }]}
+      />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        className="flex flex-col gap-6"
+      >
+        <input
+          type="hidden"
+          name={fields.rowVersion.name}
+          value={sentBack(answer, "rowVersion") ?? defaults.rowVersion}
+        />
+        <CleanerProfileFields
+          fields={fields}
+          refused={answer}
+          photo={photo}
+          usual={usual}
+          platformFee={platformFee}
+        />
+        <SendButton label="partner:save" sending="partner:saving" />
+      </Form>
+    </div>
+  );
+}

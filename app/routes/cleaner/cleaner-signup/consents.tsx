@@ -1,0 +1,82 @@
+import { AlertIcon } from "~/components/art/icons";
+import { Link } from "~/components/link";
+import type { FormField } from "~/components/ui/form";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+const ROW = "flex min-h-13 cursor-pointer gap-3 px-4 py-3 has-checked:bg-celadon-100";
+const BOX = "mt-0.5 size-6 shrink-0 accent-celadon-700";
+
+/** The terms, which must be accepted, and the background check, to which consent is free. */
+export function Consents({
+  terms,
+  consent,
+}: {
+  terms: FormField<string>;
+  consent: FormField<string>;
+}) {
+  const { t } = useText();
+  const [error] = terms.errors ?? [];
+  const documents = [
+    [paths.info("privacy"), "partner:read-privacy"],
+    [paths.info("service-agreement"), "partner:read-agreement"],
+    [paths.info("background-checks"), "partner:read-checks"],
+  ] as const;
+  return (
+    <fieldset className={`min-w-0 ${error ? "border-l-4 border-brick pl-3" : ""}`}>
+      <legend className="contents font-semibold">{t("partner:consents")}</legend>
+      {error ? (
+        <p
+          id={`${terms.id}-error`}
+          role="alert"
+          className="flex gap-1.5 text-sm font-semibold text-brick"
+        >
+          <AlertIcon className="mt-0.5 size-4 shrink-0" />
+          {t(error)}
+        </p>
+      ) : null}
+      <div className="card ruled mt-1.5 overflow-hidden">
+        <label className={ROW}>
+          <input
+            key={terms.key}
+            id={terms.id}
+            type="checkbox"
+            name={terms.name}
+            required
+            defaultChecked={terms.initialValue === "on"}
+            aria-invalid={Boolean(error) || undefined}
+            aria-describedby={error ? `${terms.id}-error` : undefined}
+            className={BOX}
+          />
+          <span>{t("partner:terms")}</span>
+        </label>
+        <label className={ROW}>
+          <input
+            key={consent.key}
+            type="checkbox"
+            name={consent.name}
+            defaultChecked={consent.initialValue === "on"}
+            className={BOX}
+          />
+          <span>
+            {t("partner:consent")}
+            <span className="block text-sm text-ink-soft">{t("partner:consent-hint")}</span>
+          </span>
+        </label>
+        <p className="flex flex-wrap gap-x-5 px-4 text-sm">
+          {documents.map(([to, label]) => (
+            // Whoever reads on doesn't lose what they typed.
+            <Link
+              key={to}
+              to={to}
+              target="_blank"
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t(label)}
+            </Link>
+          ))}
+        </p>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,252 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useBeforeUnload,
+  useLoaderData,
+  useNavigation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { useRef } from "react";
+import { z } from "zod/v4";
+import {
+  CleanerProfileFields,
+  profileFieldsOf,
+  type CleanerProfileForm,
+} from "~/components/cleaner-profile-fields";
+import { metaTags } from "~/components/page-meta";
+import { Card } from "~/components/ui/card";
+import { ErrorSummary } from "~/components/ui/error-summary";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { SendButton } from "~/components/ui/send-button";
+import { sendForm } from "~/components/ui/send-form";
+import { getWaysIn } from "~/domain/accounts/oauth/identities.server";
+import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
+import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
+import { forgetPhotoDraft, waitingPhoto } from "~/domain/cleaners/photo-drafts.server";
+import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
+import {
+  getRegistrationDraft,
+  keepRegistrationDraft,
+} from "~/domain/cleaners/registration-drafts.server";
+import { RegisterCleanerSchema } from "~/domain/cleaners/schemas";
+import { usualHourlyRates } from "~/domain/cleaners/usual-rates.server";
+import { PLATFORM_FEE } from "~/domain/pricing/pricing";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
+import { describePage } from "~/http/page-meta.server";
+import {
+  PHOTO_FIELD,
+  dropPhoto,
+  keepPhotoWith,
+  keepSentPhoto,
+  parseFormWithPhoto,
+  readFormWithPhoto,
+  saveWithPhoto,
+  type FormWithPhoto,
+} from "~/http/photo-upload.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { NO_PROFILE, requireSignedInFor } from "~/http/require-cleaner.server";
+import { takeToast, withToast } from "~/http/toast.server";
+import type { Message } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
+import { Consents } from "./consents";
+import { filledIn, typedRegistration } from "./kept-form.server";
+import { LEAVE_FOR, SocialSignUp } from "./social-sign-up";
+
+const FAILED = "partner:failed" satisfies Message;
+const FORM = "register";
+
+export const handle = {
+  hydrate: true,
+  slimFooter: true,
+  forCleaners: true,
+  formFailed: FAILED,
+} satisfies RouteHandle;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireSignedInFor(request, context);
+  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
+  const { toast } = await takeToast(request);
+  const { identities } = getWaysIn(viewer.id);
+  const setUp = providersSetUp();
+  const draft = getRegistrationDraft(viewer.id, context.now);
+  const waiting = waitingPhoto(viewer.id, context.now);
+  return {
+    /** They came from a page for cleaners. */
+    wasMissing: toast?.title === NO_PROFILE.title,
+    usual: usualHourlyRates(),
+    platformFee: PLATFORM_FEE,
+    typed: draft && filledIn(draft),
+    waiting,
+    providers: PROVIDERS.map((provider) => ({
+      provider,
+      isSetUp: setUp[provider],
+      isLinked: identities.some((identity) => identity.provider === provider),
+      isOffered: waiting?.from === provider,
+    })),
+    page: await describePage(request, context, {
+      title: "partner:signup-title",
+      description: "partner:signup-description",
+      index: false,
+    }),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireSignedInFor(request, context);
+  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
+  const { now } = context;
+  const sender = { userId: viewer.id, now };
+  const read = await readFormWithPhoto(request, sender);
+  const provider = read.form.get(LEAVE_FOR);
+  if (isOneOf(PROVIDERS, provider))
+    return leaveFor(provider, read, viewer.id, { request, context });
+  const { refused, value } = await parseFormWithPhoto(read, RegisterCleanerSchema, sender);
+  if (refused) return refused;
+  const { sent } = read;
+  const { terms, backgroundCheckConsent, ...profile } = value;
+  const accepted = { terms, backgroundCheck: backgroundCheckConsent };
+  const result = await saveWithPhoto(read, sender, () =>
+    registerCleaner(viewer.id, { profile, photo: sent.photo, accepted }, now),
+  );
+  if (result.ok) {
+    const toast = await withToast({
+      title: "partner:registered",
+      text: "partner:registered-text",
+    });
+    return leadTo(request, paths.cleanerDashboard(), { headers: { "Set-Cookie": toast } });
+  }
+  await dropPhoto(sent);
+  switch (result.reason) {
+    case "already-a-cleaner":
+      throw leadTo(request, paths.cleanerDashboard());
+    case "account-closed":
+      throw leadTo(request, paths.login());
+  }
+}
+
+/**
+ * Keeps the form as it is for whoever comes back to it, and leads to the provider: past the question for
+ * the password, where there is one and something would be linked that isn't yet.
+ */
+async function leaveFor(
+  provider: Provider,
+  { form, sent }: FormWithPhoto,
+  userId: number,
+  asked: Pick<ActionFunctionArgs, "request" | "context">,
+) {
+  const { now } = asked.context;
+  const sender = { userId, now };
+  if (sent.problem !== null) {
+    // Whoever comes back would look for the photo that they chose.
+    const submission = parseForm(form, z.unknown());
+    return keepPhotoWith(refuseFields(submission, { [PHOTO_FIELD]: sent.problem }), sent, sender);
+  }
+  keepRegistrationDraft(userId, typedRegistration(form), now);
+  if (sent.photo === null) forgetPhotoDraft(userId);
+  await keepSentPhoto(sent, sender);
+  const { hasPassword, identities } = getWaysIn(userId);
+  if (hasPassword && !identities.some((identity) => identity.provider === provider)) {
+    return leadTo(asked.request, paths.linkFromSignup(provider));
+  }
+  return leadToProvider(provider, asked, {
+    redirectTo: paths.cleanerSignup(),
+    linkTo: userId,
+    popup: null,
+    offersPicture: true,
+  });
+}
+
+/** A line that drops takes nothing away: nobody has two profiles, however often it is sent. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: FAILED,
+    kept: { title: "partner:unanswered-title", text: "partner:unanswered-text" },
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+type SignupForm = CleanerProfileForm & { terms: string; backgroundCheckConsent: string };
+
+export default function CleanerSignup() {
+  const { locale, t } = useText();
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  const isTyped = useRef(false);
+  useBeforeUnload((event) => {
+    if (isTyped.current) event.preventDefault();
+  });
+  const [form, fields] = useRefusableForm<SignupForm>(FORM, answer, {
+    photoToken: loaded.waiting?.token ?? "",
+    ...(loaded.typed ?? {
+      bio: "",
+      specialties: [],
+      languages: [locale],
+      otherLanguages: "",
+      nextAvailableDate: t("partner:as-soon-as-possible"),
+      hourlyRate: "",
+    }),
+  });
+  const isLeaving = useNavigation().formData?.has(LEAVE_FOR) ?? false;
+  return (
+    <div className="page max-w-2xl py-5">
+      {loaded.wasMissing && !answer ? (
+        <Card weight="quiet" className="mb-5">
+          <h2 className="text-lg">{t("partner:no-profile-title")}</h2>
+          <p className="pb-3">{t("partner:no-profile-text")}</p>
+          <a href={`#${FORM}`} className="button button-quiet">
+            {t("partner:register")}
+          </a>
+        </Card>
+      ) : null}
+      <h1 className="text-2xl lg:text-3xl">{t("partner:signup-title")}</h1>
+      <p className="pb-5 text-ink-soft">{t("partner:signup-lead")}</p>
+      <FormProblem refused={answer} />
+      <ErrorSummary
+        title={t("partner:refused")}
+        fields={[...profileFieldsOf(fields), fields.terms]}
+      />
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        {...getFormProps(form)}
+        onChange={() => {
+          isTyped.current = true;
+        }}
+        onSubmitCapture={() => {
+          isTyped.current = false;
+        }}
+        className="flex scroll-mt-4 flex-col gap-6"
+      >
+        <CleanerProfileFields
+          fields={fields}
+          refused={answer}
+          photo={null}
+          waiting={loaded.waiting}
+          usual={loaded.usual}
+          platformFee={loaded.platformFee}
+        />
+        <Consents terms={fields.terms} consent={fields.backgroundCheckConsent} />
+        <div>
+          <SendButton
+            label="partner:register"
+            sending={isLeaving ? "partner:register" : "partner:registering"}
+          />
+          <p className="pt-2 text-center text-sm text-ink-soft">{t("partner:register-note")}</p>
+        </div>
+        <SocialSignUp providers={loaded.providers} />
+      </Form>
+    </div>
+  );
+}

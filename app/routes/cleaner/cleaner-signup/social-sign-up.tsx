@@ -1,0 +1,53 @@
+import { useText } from "~/i18n/text";
+import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
+
+/** What the form says where it is left for a provider, and kept meanwhile. */
+export const LEAVE_FOR = "social";
+
+interface Way {
+  provider: Provider;
+  isSetUp: boolean;
+  isLinked: boolean;
+  /** Their picture from there is in the form. */
+  isOffered: boolean;
+}
+
+/**
+ * Links a provider to the account that is signed in, and leads back to the form, which these buttons
+ * send: so that what was typed is kept. They come after the form's own, which the Enter key presses.
+ */
+export function SocialSignUp({ providers }: { providers: readonly Way[] }) {
+  const { t } = useText();
+  return (
+    <section className="flex flex-col gap-2 pt-2">
+      <h2 className="text-lg">{t("partner:social-title")}</h2>
+      <p className="pb-1 text-sm text-ink-soft">{t("partner:social-text")}</p>
+      {providers.map(({ provider, isSetUp, isLinked, isOffered }) => {
+        const name = { provider: PROVIDER_NAMES[provider] };
+        if (!isSetUp && !isLinked) {
+          return (
+            <button key={provider} type="button" disabled className="button">
+              {t("partner:social-sign-up", name)} · {t("partner:setup-required")}
+            </button>
+          );
+        }
+        return (
+          <div key={provider} className="flex flex-col gap-1">
+            {isLinked ? <p>{t("partner:social-linked", name)}</p> : null}
+            {isSetUp && !isOffered ? (
+              <button
+                type="submit"
+                name={LEAVE_FOR}
+                value={provider}
+                formNoValidate
+                className="button button-quiet"
+              >
+                {t(isLinked ? "partner:social-picture" : "partner:social-sign-up", name)}
+              </button>
+            ) : null}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,127 @@
+import { getFormProps } from "@conform-to/react";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { CurrentPasswordField } from "~/components/account-fields";
+import { BackLink } from "~/components/back-link";
+import { metaTags } from "~/components/page-meta";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { sendForm } from "~/components/ui/send-form";
+import { checkCurrentPassword, hasPassword } from "~/domain/accounts/current-password.server";
+import { ChangeWayInSchema, ChangeWayInWithPasswordSchema } from "~/domain/accounts/schemas";
+import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
+import type { RouteHandle } from "~/http/context";
+import { leadTo } from "~/http/lead-to.server";
+import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
+import { requireSignedInFor } from "~/http/require-cleaner.server";
+import { passRetryAfter } from "~/http/retry-after";
+import { message } from "~/lib/message";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const viewer = await requireSignedInFor(request, context);
+  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
+  const provider = new URL(request.url).searchParams.get("provider");
+  if (!isOneOf(PROVIDERS, provider)) throw leadTo(request, paths.cleanerSignup());
+  return {
+    provider,
+    asksPassword: hasPassword(viewer.id),
+    page: await describePage(request, context, {
+      title: message("partner:social-sign-up", { provider: PROVIDER_NAMES[provider] }),
+      description: "partner:signup-description",
+      index: false,
+    }),
+  };
+}
+
+/** Whoever finds an open browser must not link an account of theirs: it takes the password. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const viewer = await requireSignedInFor(request, context);
+  if (getCleanerOfUser(viewer.id)) throw leadTo(request, paths.cleanerDashboard());
+  const schema = hasPassword(viewer.id) ? ChangeWayInWithPasswordSchema : ChangeWayInSchema;
+  const submission = parseForm(await readForm(request), schema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { provider, currentPassword } = { currentPassword: "", ...submission.value };
+  const result = await checkCurrentPassword(viewer.id, currentPassword, context.now);
+  if (result.ok) {
+    return leadToProvider(
+      provider,
+      { request, context },
+      {
+        redirectTo: paths.cleanerSignup(),
+        linkTo: viewer.id,
+        popup: null,
+        offersPicture: true,
+      },
+    );
+  }
+  switch (result.reason) {
+    case "wrong-password":
+      return refuseFields(submission, { currentPassword: "account:current-wrong" });
+    case "too-many-attempts":
+    case "busy":
+      return refuseForNow(submission, result);
+  }
+}
+
+/** A line that drops takes nothing away. */
+export function clientAction({ serverAction }: ClientActionFunctionArgs) {
+  return sendForm(() => serverAction<typeof action>(), {
+    failed: "partner:failed",
+    kept: { title: "partner:failed", text: "errors:something-wrong" },
+  });
+}
+
+export const headers = passRetryAfter;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function LinkFromSignup() {
+  const { t } = useText();
+  const { provider, asksPassword } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action | typeof clientAction>();
+  const [form, fields] = useRefusableForm<z.input<typeof ChangeWayInWithPasswordSchema>>(
+    "link",
+    answer,
+  );
+  const name = { provider: PROVIDER_NAMES[provider] };
+  return (
+    <div className="page max-w-2xl pt-2 pb-10">
+      <BackLink to={paths.cleanerSignup()}>{t("partner:social-back")}</BackLink>
+      <h1 className="pb-2 text-title">{t("partner:social-sign-up", name)}</h1>
+      <p className="pb-5 text-ink-soft">
+        {t(asksPassword ? "partner:social-password" : "oauth:link-ask", name)}
+      </p>
+      <FormProblem refused={answer} />
+      <Form
+        method="post"
+        action={paths.linkFromSignup(provider)}
+        {...getFormProps(form)}
+        className="card flex flex-col gap-5 p-4"
+      >
+        <input type="hidden" name="provider" value={provider} />
+        {asksPassword ? <CurrentPasswordField field={fields.currentPassword} /> : null}
+        <button type="submit" className="button button-strong">
+          {t("oauth:link-confirm", name)}
+        </button>
+      </Form>
+    </div>
+  );
+}
