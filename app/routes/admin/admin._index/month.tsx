@@ -1,0 +1,98 @@
+import type { MonthFigures } from "~/domain/desk/overview.server";
+import { useText } from "~/i18n/text";
+import { formatDate, type CityDate } from "~/lib/bangkok-time";
+import { formatBaht, type Satang } from "~/lib/money";
+
+/** The month that runs: its figures, and its fees day by day. */
+export function Month({
+  month,
+  fees,
+}: {
+  month: MonthFigures;
+  fees: readonly { day: CityDate; fees: Satang }[];
+}) {
+  const { t } = useText();
+  const sum = fees.reduce((total, day) => total + day.fees, 0);
+  const figures = [
+    [String(month.done), t("desk:figure-done", { before: month.doneBefore })],
+    [formatBaht(month.collected), t("desk:figure-collected")],
+    [formatBaht(sum), t("desk:figure-fees")],
+    [String(month.cancelledLate), t("desk:figure-cancelled-late", { all: month.cancelled })],
+    [String(month.listed), t("desk:figure-listed")],
+    [month.stars?.toFixed(1) ?? "–", t("desk:figure-reviews", { count: month.reviews })],
+  ] as const;
+  return (
+    <section className="card px-4 pt-3 pb-4" aria-labelledby="month">
+      <h2 id="month" className="pb-2 text-base">
+        {t("desk:this-month")}
+      </h2>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+        {figures.map(([figure, label]) => (
+          <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
+            <dt className="text-mini text-ink-soft">{label}</dt>
+            <dd className="text-2xl font-bold wrap-anywhere tabular">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <FeesChart fees={fees} sum={sum} />
+    </section>
+  );
+}
+
+const TALLEST = 72;
+const WIDTH = 10;
+
+/** A bar for each day of the month. */
+function FeesChart({
+  fees,
+  sum,
+}: {
+  fees: readonly { day: CityDate; fees: Satang }[];
+  sum: Satang;
+}) {
+  const { t, locale } = useText();
+  const best = fees.reduce((most, day) => (day.fees > most.fees ? day : most), {
+    day: fees[0]?.day ?? "",
+    fees: 0,
+  });
+  if (best.fees <= 0) return null;
+  const first = fees[0]?.day ?? "";
+  const last = fees.at(-1)?.day ?? "";
+  return (
+    <figure className="pt-4">
+      <svg
+        role="img"
+        aria-label={t("desk:fees-chart", {
+          sum: formatBaht(sum),
+          day: formatDate(best.day, locale, "brief"),
+          most: formatBaht(best.fees),
+        })}
+        viewBox={`0 0 ${fees.length * WIDTH} ${TALLEST}`}
+        preserveAspectRatio="none"
+        className="h-18 w-full border-b border-celadon-200 forced-color-adjust-none"
+      >
+        {fees.map((day, index) => {
+          const height = Math.max(
+            day.fees > 0 ? 2 : 0,
+            Math.round((day.fees / best.fees) * TALLEST),
+          );
+          return height > 0 ? (
+            <rect
+              key={day.day}
+              x={index * WIDTH + 1}
+              y={TALLEST - height}
+              width={WIDTH - 2}
+              height={height}
+              className={day.day === best.day ? "fill-celadon-700" : "fill-celadon-300"}
+            />
+          ) : null;
+        })}
+      </svg>
+      <figcaption className="flex justify-between gap-2 pt-1 text-mini text-ink-soft tabular">
+        <span>{formatDate(first, locale, "brief")}</span>
+        <span>{t("desk:fees-by-day")}</span>
+        <span>{formatDate(last, locale, "brief")}</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,125 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { AuditActor, AuditSubject, AuditTime } from "~/components/desk/audit-parts";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { listAuditEntries } from "~/domain/audit/audit-entries.server";
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { statusNow } from "~/domain/bookings/status";
+import { getFeesByDay, getMonthFigures, getToday, getWaiting } from "~/domain/desk/overview.server";
+import { auditView } from "~/http/audit-view.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
+import { Month } from "./month";
+import { TodaysJobs } from "./todays-jobs";
+import { WaitingList } from "./waiting-list";
+
+/** Lines on record that the overview shows. */
+const LINES = 6;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { now, locale } = context;
+  const { rows, ...today } = getToday(now);
+  return {
+    page: await describePage(request, context, {
+      title: "desk:tab-overview",
+      description: "desk:title",
+      index: false,
+    }),
+    now,
+    today: {
+      ...today,
+      rows: rows.map((job) => ({
+        id: job.id,
+        startsAt: job.startsAt,
+        service: keepCompounds(serviceNameOf(job, locale)),
+        customer: `${job.firstName} ${job.lastName}`.trim(),
+        cleaner: job.cleanerName,
+        status: statusNow(job, now),
+        total: job.totalPrice,
+      })),
+    },
+    waiting: getWaiting(now),
+    month: getMonthFigures(now),
+    fees: getFeesByDay(now),
+    record: listAuditEntries({}, { size: LINES }).entries.map((entry) => auditView(entry, locale)),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function Overview() {
+  const { t, locale } = useText();
+  const { now, today, waiting, month, fees, record } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
+        <div>
+          <h1 className="text-title">{formatDate(cityDateOf(now), locale, "day")}</h1>
+          <p className="text-sm text-ink-soft tabular">
+            {today.jobs === 0
+              ? t("desk:no-jobs-today")
+              : t("desk:jobs-today", { count: today.jobs, sum: formatBaht(today.toCollect) })}
+          </p>
+        </div>
+        <Link to={paths.deskItem("bookings", "new")} className="button button-quiet">
+          {t("desk:book-for-caller")}
+        </Link>
+      </div>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid gap-5">
+          <WaitingList waiting={waiting} now={now} />
+          {today.jobs > 0 ? <TodaysJobs today={today} /> : null}
+        </div>
+        <div className="grid gap-5">
+          <Month month={month} fees={fees} />
+          <section className="card" aria-labelledby="record">
+            <div className="flex items-center justify-between gap-3 px-4 pt-2">
+              <h2 id="record" className="text-base">
+                {t("desk:tab-audit")}
+              </h2>
+              <Link
+                to={paths.desk("audit")}
+                aria-label={t("desk:all-entries")}
+                className="link inline-flex min-h-11 items-center text-sm font-semibold"
+              >
+                {t("desk:all")}
+              </Link>
+            </div>
+            {record.length === 0 ? (
+              <p className="px-4 pb-4 text-sm text-ink-soft">{t("desk:no-entries-yet")}</p>
+            ) : (
+              <ul className="ruled border-t border-celadon-200 text-mini">
+                {record.map((entry) => (
+                  <li key={entry.id} className="px-4 py-1.5">
+                    <p className="flex flex-wrap justify-between gap-x-3">
+                      <span className="font-semibold">{t(`desk:did-${entry.action}`)}</span>
+                      <span className="text-ink-soft">
+                        <AuditTime at={entry.at} />
+                      </span>
+                    </p>
+                    <p className="flex flex-wrap items-center gap-x-1.5">
+                      <AuditActor entry={entry} /> <span aria-hidden="true">→</span>{" "}
+                      <AuditSubject subject={entry.subject} />
+                    </p>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

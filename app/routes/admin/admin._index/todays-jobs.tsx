@@ -1,0 +1,82 @@
+import { Link } from "~/components/link";
+import { StatusBadge } from "~/components/status-badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { useText } from "~/i18n/text";
+import { formatClock } from "~/lib/bangkok-time";
+import { formatBaht, type Satang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { BookingStatus } from "~/lib/vocabulary";
+
+interface TodaysJob {
+  id: number;
+  startsAt: number;
+  service: string;
+  customer: string;
+  cleaner: string;
+  status: BookingStatus;
+  total: Satang;
+}
+
+/** The jobs of today, the first to start first. */
+export function TodaysJobs({ today }: { today: { jobs: number; rows: readonly TodaysJob[] } }) {
+  const { t, locale } = useText();
+  const columns: Column<TodaysJob>[] = [
+    {
+      head: t("desk:time"),
+      cell: ({ startsAt }) => (
+        <span className="whitespace-nowrap tabular">{formatClock(startsAt, locale)}</span>
+      ),
+    },
+    {
+      head: t("desk:id"),
+      cell: ({ id }) => (
+        <Link
+          to={paths.deskItem("bookings", id)}
+          className="link inline-flex min-h-11 items-center tabular"
+        >
+          #{id}
+        </Link>
+      ),
+    },
+    { head: t("desk:service"), cell: ({ service }) => service, place: "title" },
+    {
+      head: t("desk:customer"),
+      cell: ({ customer }) => <span className="wrap-anywhere">{customer || "–"}</span>,
+    },
+    {
+      head: t("desk:cleaner"),
+      cell: ({ cleaner }) => <span className="wrap-anywhere">{cleaner}</span>,
+    },
+    {
+      head: t("desk:status"),
+      cell: ({ status }) => <StatusBadge status={status} inRow />,
+      place: "state",
+    },
+    { head: t("desk:total"), cell: ({ total }) => formatBaht(total), numeric: true },
+  ];
+  const more = today.jobs - today.rows.length;
+  return (
+    <section aria-labelledby="jobs-today" className="desk-list">
+      <div className="flex items-center justify-between gap-3 md:px-4 md:pt-1">
+        <h2 id="jobs-today" className="text-base">
+          {t("desk:todays-jobs")}
+        </h2>
+        <Link
+          to={paths.desk("bookings")}
+          className="link inline-flex min-h-11 items-center text-sm font-semibold"
+        >
+          {t("desk:all-bookings")}
+        </Link>
+      </div>
+      <DataTable
+        caption={t("desk:todays-jobs")}
+        columns={columns}
+        items={today.rows}
+        idOf={({ id }) => id}
+      />
+      {more > 0 ? (
+        <p className="p-3 text-sm text-ink-soft md:px-4">{t("desk:more-jobs", { count: more })}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+import type { ReactNode } from "react";
+import { AlertIcon, CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
+import { MailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import type { Waiting } from "~/domain/desk/overview.server";
+import { useText } from "~/i18n/text";
+import { addMonths, cityDateOf, daysBetween, formatClock, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+
+interface Item {
+  key: string;
+  Icon: (props: { className?: string }) => ReactNode;
+  tone: "danger" | "waits" | "plain";
+  title: string;
+  text: string;
+  age: string;
+  /** Where something is done about it. */
+  act: { to: string; label: string };
+}
+
+const TONES = {
+  danger: "bg-brick-100 text-brick",
+  waits: "bg-marigold-100 text-marigold-900",
+  plain: "bg-celadon-100 text-celadon-800",
+} as const;
+
+/** What waits for a person, the most urgent first. */
+export function WaitingList({ waiting, now }: { waiting: Waiting; now: number }) {
+  const { t } = useText();
+  const items = useItems(waiting, now);
+  return (
+    <section className="card" aria-labelledby="waiting">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
+        <h2 id="waiting" className="text-base">
+          {t("desk:waiting")}
+        </h2>
+        {items.length > 0 ? (
+          <p className="text-sm text-ink-soft">
+            {t("desk:waiting-items", { count: items.length })}
+          </p>
+        ) : null}
+      </div>
+      {items.length === 0 ? (
+        <p className="flex items-center gap-2 px-4 pb-4">
+          <CheckCircleIcon className="size-5 shrink-0 text-celadon-700" />
+          {t("desk:nothing-waits")}
+        </p>
+      ) : (
+        <ul className="ruled border-t border-celadon-200">
+          {items.map(({ key, Icon, tone, title, text, age, act }) => (
+            <li
+              key={key}
+              className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:flex-nowrap"
+            >
+              <span className={`grid size-9 shrink-0 place-items-center rounded-xl ${TONES[tone]}`}>
+                <Icon className="size-5" />
+              </span>
+              <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere">
+                <span className="block font-semibold">{title}</span>
+                <span className="block text-mini text-ink-soft">{text}</span>
+              </p>
+              <span className="shrink-0 text-mini text-ink-soft tabular">{age}</span>
+              <Link to={act.to} className="button button-outline text-sm max-sm:w-full sm:w-40">
+                {act.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useItems(waiting: Waiting, now: number): Item[] {
+  const { t, locale } = useText();
+  const age = useAge(now);
+  const items: (Item | null)[] = [
+    waiting.problems > 0 && waiting.problemKind !== null
+      ? {
+          key: "problems",
+          Icon: AlertIcon,
+          tone: "danger",
+          title: t("desk:waiting-problems", { count: waiting.problems }),
+          text: t("desk:waiting-problem", {
+            kind: t(`desk:problem-${waiting.problemKind}`),
+            id: waiting.problemBookingId ?? "",
+          }),
+          age: age(waiting.problemSince),
+          act: { to: paths.desk("problems"), label: t("desk:settle") },
+        }
+      : null,
+    waiting.requests > 0
+      ? {
+          key: "requests",
+          Icon: HourglassIcon,
+          tone: "waits",
+          title: t("desk:waiting-requests", { count: waiting.requests }),
+          text: t("desk:waiting-answer", {
+            moment: `${formatDate(cityDateOf(waiting.answerBy ?? now), locale, "short")} ${formatClock(waiting.answerBy ?? now, locale)}`,
+          }),
+          age: age(waiting.requestSince),
+          act: { to: paths.desk("bookings", { status: "pending" }), label: t("desk:see-requests") },
+        }
+      : null,
+    waiting.cleaners > 0
+      ? {
+          key: "cleaners",
+          Icon: ShieldCheckIcon,
+          tone: "waits",
+          title: t("desk:waiting-cleaners", { count: waiting.cleaners }),
+          text: t("desk:waiting-longest", { name: waiting.cleanerName ?? "" }),
+          age: age(waiting.cleanerSince),
+          act: { to: paths.desk("cleaners", { state: "to-verify" }), label: t("desk:open-queue") },
+        }
+      : null,
+    waiting.changed > 0
+      ? {
+          key: "changed",
+          Icon: ShieldCheckIcon,
+          tone: "plain",
+          title: t("desk:waiting-changed", { count: waiting.changed }),
+          text: t("desk:waiting-longest", { name: waiting.changedName ?? "" }),
+          age: age(waiting.changedSince),
+          act: { to: paths.desk("cleaners", { state: "changed" }), label: t("desk:see-changes") },
+        }
+      : null,
+    waiting.reviews > 0
+      ? {
+          key: "reviews",
+          Icon: StarIcon,
+          tone: "waits",
+          title: t("desk:waiting-reviews", { count: waiting.reviews }),
+          text: t("desk:waiting-review"),
+          age: age(waiting.reviewSince),
+          act: { to: paths.desk("reviews", { state: "reported" }), label: t("desk:read-reviews") },
+        }
+      : null,
+    waiting.deadNotices > 0
+      ? {
+          key: "notices",
+          Icon: MailIcon,
+          tone: "danger",
+          title: t("desk:waiting-notices", { count: waiting.deadNotices }),
+          text: t("desk:waiting-notice"),
+          age: age(waiting.deadSince),
+          act: { to: paths.desk("notices"), label: t("desk:see-notices") },
+        }
+      : null,
+    waiting.checks > 0 && waiting.checkExpiresOn !== null
+      ? {
+          key: "checks",
+          Icon: ClockIcon,
+          tone: "waits",
+          title: t("desk:waiting-checks", { count: waiting.checks }),
+          text: t("desk:waiting-check", {
+            name: waiting.checkName ?? "",
+            day: formatDate(waiting.checkExpiresOn, locale, "long"),
+          }),
+          age: t("desk:in-days", { count: daysBetween(cityDateOf(now), waiting.checkExpiresOn) }),
+          act: {
+            to: paths.desk("cleaners", { state: "expiring", sort: "check" }),
+            label: t("desk:see-checks"),
+          },
+        }
+      : null,
+    waiting.feesOpen > 0
+      ? {
+          key: "fees",
+          Icon: WalletIcon,
+          tone: "plain",
+          title: t("desk:waiting-fees", {
+            sum: formatBaht(waiting.feesOpen),
+            month: formatDate(`${addMonths(cityDateOf(now).slice(0, 7), -1)}-01`, locale, "month"),
+          }),
+          text: t("desk:waiting-owing", { count: waiting.feesOwing }),
+          age: "",
+          act: { to: paths.desk("fees"), label: t("desk:record-fees") },
+        }
+      : null,
+  ];
+  return items.filter((item) => item !== null);
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** How long something has waited, as people say it. */
+function useAge(now: number) {
+  const { t } = useText();
+  return (since: number | null) => {
+    if (since === null) return "";
+    const hours = Math.floor((now - since) / HOUR_MS);
+    if (hours < 1) return t("desk:age-now");
+    return hours < 48
+      ? t("desk:age-hours", { count: hours })
+      : t("desk:age-days", { count: Math.floor(hours / 24) });
+  };
+}

@@ -1,0 +1,148 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CloseIcon } from "~/components/art/icons";
+import { AuditActor, AuditChanges, AuditSubject, AuditTime } from "~/components/desk/audit-parts";
+import { EmptyList, FilterForm, FilterSelect, ListBody } from "~/components/desk/list-parts";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
+import { listAuditEntries, type AuditFilter } from "~/domain/audit/audit-entries.server";
+import { AUDIT_GROUPS, actionsOf } from "~/domain/audit/audit-groups";
+import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
+import { auditView, type AuditView } from "~/http/audit-view.server";
+import { DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { searchParams } = new URL(request.url);
+  const asked = {
+    q: searchParams.get("q")?.trim() ?? "",
+    group: chosenOf(searchParams, "group", AUDIT_GROUPS),
+    type: chosenOf(searchParams, "type", AUDIT_SUBJECTS),
+    id: idOf(searchParams.get("id")) || null,
+  };
+  const before = idOf(searchParams.get("before")) || null;
+  const person = asked.q === "" ? null : personOf(asked.q);
+  const filter: AuditFilter = {
+    person,
+    about: asked.type && asked.id ? { type: asked.type, id: asked.id } : null,
+    actions: asked.group && actionsOf(asked.group),
+  };
+  const { entries, next } =
+    person === 0
+      ? { entries: [], next: null }
+      : listAuditEntries(filter, { size: DESK_PAGE_SIZE, ...(before ? { before } : {}) });
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-audit",
+      description: "desk:title",
+      index: false,
+    }),
+    asked,
+    before,
+    next,
+    entries: entries.map((entry) => auditView(entry, context.locale)),
+  };
+}
+
+/** The account that somebody means who types a number, a username or an email; 0 for none. */
+function personOf(typed: string): number {
+  return idOf(typed.replace(/^#/, "")) || (findAccountByNameOrEmail(typed)?.id ?? 0);
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function AuditLog() {
+  const { t } = useText();
+  const { asked, before, next, entries } = useLoaderData<typeof loader>();
+  const list = (query: { before?: number | null }) => paths.desk("audit", { ...asked, ...query });
+  const columns: Column<AuditView>[] = [
+    { head: t("desk:when"), cell: ({ at }) => <AuditTime at={at} />, place: "state" },
+    { head: t("desk:who"), cell: (entry) => <AuditActor entry={entry} /> },
+    {
+      head: t("desk:what"),
+      place: "title",
+      cell: (entry) => (
+        <>
+          <p className="py-2">{t(`desk:did-${entry.action}`)}</p>
+          <AuditChanges entry={entry} />
+        </>
+      ),
+    },
+    { head: t("desk:about"), cell: (entry) => <AuditSubject {...entry} /> },
+  ];
+  return (
+    <>
+      <h1 className="pb-4 text-title">{t("desk:tab-audit")}</h1>
+      <ListBody
+        path={paths.desk("audit")}
+        end={
+          before !== null || next !== null ? (
+            <p className="flex flex-wrap justify-between gap-3 py-4">
+              {before === null ? (
+                <span />
+              ) : (
+                <Link to={list({})} className="button button-quiet">
+                  {t("desk:newest")}
+                </Link>
+              )}
+              {next === null ? null : (
+                <Link to={list({ before: next })} rel="next" className="button button-quiet">
+                  {t("desk:older")}
+                </Link>
+              )}
+            </p>
+          ) : null
+        }
+      >
+        <FilterForm action={paths.desk("audit")} label={t("desk:search-audit")}>
+          <FilterSelect
+            name="group"
+            label={t("desk:group")}
+            all={t("desk:all-groups")}
+            options={AUDIT_GROUPS.map((group) => ({
+              value: group,
+              label: t(`desk:group-${group}`),
+            }))}
+            chosen={asked.group}
+          />
+          {asked.type && asked.id ? (
+            <>
+              <input type="hidden" name="type" value={asked.type} />
+              <input type="hidden" name="id" value={asked.id} />
+              <Link
+                to={paths.desk("audit", { q: asked.q, group: asked.group })}
+                className="button button-plain"
+              >
+                {t(`desk:subject-${asked.type}`, { id: asked.id })}
+                <CloseIcon className="size-4" />
+                <span className="sr-only">{t("desk:clear-filters")}</span>
+              </Link>
+            </>
+          ) : null}
+        </FilterForm>
+        {entries.length === 0 ? (
+          <EmptyList title={t("desk:no-entries")} clearTo={paths.desk("audit")} />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-audit")}
+            columns={columns}
+            items={entries}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,303 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { AlertIcon } from "~/components/art/icons";
+import {
+  EmptyList,
+  FilterDays,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { useMoment } from "~/components/desk/use-moment";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { pageOf } from "~/components/pagination";
+import { StatusBadge } from "~/components/status-badge";
+import { Badge } from "~/components/ui/badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { canBeMoved, statusNow } from "~/domain/bookings/status";
+import { listStepsOf } from "~/domain/desk/booking-desk.server";
+import { DESK_BOOKING_ORDERS, type DeskBookingOrder } from "~/domain/desk/booking-orders";
+import type { BookingStep } from "~/domain/desk/booking-steps";
+import { listDeskBookings, type DeskBooking } from "~/domain/desk/bookings-list.server";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { isCityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
+import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
+
+export const shouldRevalidate = revalidateList;
+
+const PROBLEMS = ["open"] as const;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { now, locale } = context;
+  const { searchParams } = new URL(request.url);
+  const asked = {
+    q: searchParams.get("q")?.trim() ?? "",
+    status: chosenOf(searchParams, "status", BOOKING_STATUSES),
+    problem: chosenOf(searchParams, "problem", PROBLEMS),
+    from: dayOf(searchParams.get("from")),
+    to: dayOf(searchParams.get("to")),
+    sort: chosenOf(searchParams, "sort", DESK_BOOKING_ORDERS),
+  };
+  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const { rows, total } = listDeskBookings(
+    {
+      search: asked.q,
+      status: asked.status,
+      from: asked.from,
+      to: asked.to,
+      problem: asked.problem !== null,
+      order: asked.sort ?? "latest",
+    },
+    { page, size: DESK_PAGE_SIZE },
+    now,
+  );
+  if (page > 1 && rows.length === 0) throw redirect(paths.desk("bookings", asked));
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-bookings",
+      description: "desk-bookings:title",
+      index: false,
+    }),
+    asked,
+    page,
+    size: DESK_PAGE_SIZE,
+    total,
+    bookings: rows.map((row) => bookingRow(row, locale, now)),
+  };
+}
+
+const dayOf = (asked: string | null) => (isCityDate(asked) ? asked : null);
+
+/** What a row of the list shows of a booking. */
+const bookingRow = (booking: DeskBooking, locale: Locale, now: number) => ({
+  id: booking.id,
+  service: keepCompounds(serviceNameOf(booking, locale)),
+  customer: booking.customerName,
+  cleaner: booking.cleanerName,
+  startsAt: booking.startsAt,
+  status: statusNow(booking, now),
+  answerBy: booking.status === "pending" ? booking.respondBy : null,
+  hasProblem: booking.problemOpenSince !== null,
+  steps: listStepsOf(booking, now),
+  next: nextStep(booking, now),
+  canBeMoved: canBeMoved(booking, now),
+});
+
+/** What is to be done with it, where something is: a request to answer, a job that is over. */
+function nextStep(booking: DeskBooking, now: number): BookingStep | null {
+  const [first] = listStepsOf(booking, now);
+  return first === "confirm" || (first === "complete" && now >= booking.endsAt) ? first : null;
+}
+
+type BookingRow = ReturnType<typeof bookingRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Bookings() {
+  const { t } = useText();
+  const moment = useMoment();
+  const { asked, page, size, total, bookings } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const list = (query: Partial<typeof asked> & { page?: number }) =>
+    paths.desk("bookings", { ...asked, ...query });
+  const ruling = asked.sort ?? "latest";
+  /** A head that sorts: the order that it leads to, and how the rows stand by it. */
+  const sort = (
+    to: DeskBookingOrder,
+    now?: "ascending" | "descending",
+  ): NonNullable<Column<BookingRow>["sort"]> => ({
+    to: list({ sort: to }),
+    ...(now ? { now } : {}),
+  });
+  const columns: Column<BookingRow>[] = [
+    {
+      head: t("desk:id"),
+      cell: ({ id }) => id,
+      numeric: true,
+      sort: sort("newest", ruling === "newest" ? "descending" : undefined),
+    },
+    {
+      head: t("desk-bookings:service"),
+      cell: ({ service }) => service,
+      place: "title",
+    },
+    {
+      head: t("desk-bookings:customer"),
+      cell: ({ customer }) => (
+        <span className="wrap-anywhere">{customer || t("desk-bookings:former-customer")}</span>
+      ),
+    },
+    {
+      head: t("desk-bookings:cleaner"),
+      cell: ({ cleaner }) => (
+        <span className="wrap-anywhere">{cleaner || t("desk-bookings:former-cleaner")}</span>
+      ),
+    },
+    {
+      head: t("desk-bookings:when"),
+      cell: ({ startsAt }) => moment(startsAt),
+      numeric: true,
+      sort:
+        ruling === "latest"
+          ? sort("earliest", "descending")
+          : sort("latest", ruling === "earliest" ? "ascending" : undefined),
+    },
+    { head: t("desk:status"), cell: (booking) => <BookingState {...booking} />, place: "state" },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: (booking) => <Actions booking={booking} search={search} />,
+    },
+  ];
+  return (
+    <>
+      <ListHead title={t("desk:tab-bookings")} total={total}>
+        <a
+          href={paths.exportBookings({ status: asked.status, from: asked.from, to: asked.to })}
+          className="button button-plain"
+        >
+          {t("desk:download-csv")}
+        </a>
+        <Link to={paths.deskItem("bookings", "new")} className="button button-quiet">
+          {t("desk-bookings:new")}
+        </Link>
+      </ListHead>
+      <Outlet />
+      <ListBody
+        path={paths.desk("bookings")}
+        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+      >
+        <FilterForm
+          action={paths.desk("bookings")}
+          label={t("desk-bookings:search-list")}
+          sort={asked.sort}
+        >
+          <FilterSelect
+            name="status"
+            label={t("desk:status")}
+            all={t("desk-bookings:all-statuses")}
+            options={BOOKING_STATUSES.map((status) => ({
+              value: status,
+              label: t(
+                status === "pending" ? "desk-bookings:status-pending" : `common:status-${status}`,
+              ),
+            }))}
+            chosen={asked.status}
+          />
+          <FilterSelect
+            name="problem"
+            label={t("desk-bookings:problem-filter")}
+            all={t("desk-bookings:problem-any")}
+            options={[{ value: "open", label: t("desk-bookings:problem-open") }]}
+            chosen={asked.problem}
+          />
+          <FilterDays
+            from={{ label: t("desk-bookings:from-day"), chosen: asked.from }}
+            to={{ label: t("desk-bookings:to-day"), chosen: asked.to }}
+          />
+        </FilterForm>
+        {bookings.length === 0 ? (
+          <EmptyList title={t("desk-bookings:none")} clearTo={paths.desk("bookings")} />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-bookings")}
+            columns={columns}
+            items={bookings}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+/** The status in words; what waits for somebody stands out. */
+function BookingState({ status, answerBy, hasProblem }: BookingRow) {
+  const { t } = useText();
+  const moment = useMoment();
+  return (
+    <span className="flex flex-col items-start gap-0.5 max-md:items-end">
+      {status === "pending" ? (
+        <StatusBadge status={status} inRow />
+      ) : (
+        <span>{t(`common:status-${status}`)}</span>
+      )}
+      {status === "pending" && answerBy !== null ? (
+        <span className="text-mini text-ink-soft tabular">
+          {t("desk-bookings:answer-by", { moment: moment(answerBy) })}
+        </span>
+      ) : null}
+      {hasProblem ? (
+        <Badge tone="danger" Icon={AlertIcon}>
+          {t("desk-bookings:has-problem")}
+        </Badge>
+      ) : null}
+    </span>
+  );
+}
+
+/** One action in sight, the others behind it; of what is over there is only its page. */
+function Actions({ booking, search }: { booking: BookingRow; search: string }) {
+  const { t } = useText();
+  const { id, steps, next } = booking;
+  const step = (name: BookingStep) => paths.deskStep("bookings", id, name, search);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+      {next ? (
+        <Link
+          to={step(next)}
+          preventScrollReset
+          aria-label={`${t(`desk-bookings:step-${next}`)}: ${t("desk-bookings:number", { id })}`}
+          className="link inline-flex min-h-11 items-center px-1 font-semibold"
+        >
+          {t(`desk-bookings:step-${next}`)}
+        </Link>
+      ) : (
+        <Link
+          to={paths.deskItem("bookings", id)}
+          aria-label={t("desk-bookings:open-which", { id })}
+          className="link inline-flex min-h-11 items-center px-1 font-semibold"
+        >
+          {t("desk-bookings:open")}
+        </Link>
+      )}
+      {steps.length > 0 ? (
+        <RowMenu label={t("desk-bookings:more-for", { id })}>
+          {next ? <Link to={paths.deskItem("bookings", id)}>{t("desk-bookings:open")}</Link> : null}
+          {steps
+            .filter((other) => other !== next)
+            .map((other) => (
+              <Link key={other} to={step(other)} preventScrollReset>
+                {t(`desk-bookings:step-${other}`)}
+              </Link>
+            ))}
+          {booking.canBeMoved ? (
+            <>
+              <Link to={paths.deskStep("bookings", id, "move")}>{t("desk-bookings:can-move")}</Link>
+              <Link to={paths.deskStep("bookings", id, "reassign")}>
+                {t("desk-bookings:can-reassign")}
+              </Link>
+            </>
+          ) : null}
+        </RowMenu>
+      ) : null}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

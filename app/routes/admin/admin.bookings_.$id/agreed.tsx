@@ -1,0 +1,78 @@
+import { KeyValue, KeyValues } from "~/components/ui/key-value";
+import { useMoment } from "~/components/desk/use-moment";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import type { BookingView } from "./booking-view.server";
+import { Part } from "./part";
+
+/** Service, hours, price, place and wishes, as they were agreed. */
+export function Agreed({ booking }: { booking: BookingView }) {
+  const { t, locale } = useText();
+  const moment = useMoment();
+  const { price, place, paid } = booking;
+  return (
+    <Part title={t("desk-bookings:agreed")}>
+      <KeyValues>
+        <KeyValue label={t("desk-bookings:service")}>{booking.service}</KeyValue>
+        <KeyValue label={t("desk-bookings:when")}>
+          <span className="tabular">
+            {formatDate(cityDateOf(booking.startsAt), locale, "full")}{" "}
+            <span className="whitespace-nowrap">
+              {formatClockRange(booking.startsAt, booking.endsAt, locale)}
+            </span>
+          </span>
+        </KeyValue>
+        <KeyValue label={t("desk-bookings:address")}>
+          {place ? (
+            <>
+              <span className="block wrap-anywhere">
+                {place.address}, {t(`areas:${place.city}`)} {place.zipCode}
+              </span>
+              <a
+                href={place.map}
+                target="_blank"
+                rel="noreferrer"
+                className="link inline-flex min-h-11 items-center font-semibold"
+              >
+                {t("desk-bookings:open-map")}
+              </a>
+            </>
+          ) : (
+            t("desk-bookings:address-gone")
+          )}
+        </KeyValue>
+        {booking.wishes ? (
+          <KeyValue label={t("desk-bookings:wishes")}>
+            <span className="whitespace-pre-line wrap-anywhere">{booking.wishes}</span>
+          </KeyValue>
+        ) : null}
+        <KeyValue label={t("desk-bookings:booked-on")}>{moment(booking.createdAt)}</KeyValue>
+        <KeyValue label={t("desk-bookings:payment")}>
+          {paid
+            ? t(`desk-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
+            : t("desk-bookings:not-paid")}
+        </KeyValue>
+      </KeyValues>
+      <div className="mt-3 border-t border-celadon-200 pt-3">
+        <KeyValues>
+          <KeyValue
+            kind="sum"
+            label={t("desk-bookings:cost", {
+              hours: t("common:hours", { count: price.hoursBilled }),
+              rate: formatBaht(price.hourlyRate),
+            })}
+          >
+            {formatBaht(price.serviceCost)}
+          </KeyValue>
+          <KeyValue kind="sum" label={t("desk-bookings:fee")}>
+            {formatBaht(price.platformFee)}
+          </KeyValue>
+          <KeyValue kind="total" label={t("desk-bookings:total")}>
+            {formatBaht(price.totalPrice)}
+          </KeyValue>
+        </KeyValues>
+      </div>
+    </Part>
+  );
+}

@@ -1,0 +1,90 @@
+import { MailIcon, PhoneIcon } from "~/components/art/subject-icons";
+import { Link } from "~/components/link";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import type { BookingView } from "./booking-view.server";
+import { Part } from "./part";
+
+/** Both sides, each a tap away. */
+export function People({ booking: { customer, cleaner } }: { booking: BookingView }) {
+  const { t } = useText();
+  return (
+    <Part title={t("desk-bookings:people")} ruled>
+      <Person
+        part={t("desk-bookings:customer")}
+        name={customer.name || t("desk-bookings:former-customer")}
+        to={customer.isGone ? null : paths.deskItem("users", customer.id)}
+        phone={customer.isGone ? null : customer.phone}
+        email={customer.isGone ? null : customer.email}
+      />
+      <Person
+        part={t("desk-bookings:cleaner")}
+        name={cleaner.name || t("desk-bookings:former-cleaner")}
+        to={cleaner.name ? paths.deskItem("cleaners", cleaner.id) : null}
+        phone={cleaner.phone}
+        email={cleaner.email}
+      />
+    </Part>
+  );
+}
+
+function Person({
+  part,
+  name,
+  to,
+  phone,
+  email,
+}: {
+  part: string;
+  name: string;
+  /** More about them; null where they are gone. */
+  to: string | null;
+  phone: string | null;
+  email: string | null;
+}) {
+  const { t } = useText();
+  const link = "link inline-flex min-h-11 items-center gap-1.5 font-semibold wrap-anywhere";
+  return (
+    <div className="px-4 py-3 text-sm">
+      <p className="text-mini text-ink-soft">{part}</p>
+      {to ? (
+        <Link to={to} className="link inline-flex min-h-11 items-center text-base font-semibold">
+          {name}
+        </Link>
+      ) : (
+        <p className="text-base font-semibold">{name}</p>
+      )}
+      <div className="flex flex-wrap gap-x-5">
+        {phone ? (
+          <a
+            href={"tel:" + phone}
+            aria-label={`${t("desk-bookings:phone-of", { name })}: ${formatPhone(phone)}`}
+            className={`${link} tabular`}
+          >
+            <PhoneIcon className="size-4 shrink-0" />
+            {formatPhone(phone)}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center text-ink-soft">
+            {t("desk-bookings:no-phone")}
+          </span>
+        )}
+        {email ? (
+          <a
+            href={"mailto:" + email}
+            aria-label={`${t("desk-bookings:mail-to", { name })}: ${email}`}
+            className={link}
+          >
+            <MailIcon className="size-4 shrink-0" />
+            {email}
+          </a>
+        ) : (
+          <span className="inline-flex min-h-11 items-center text-ink-soft">
+            {t("desk-bookings:no-email")}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { FreeDays, TimeQuestion } from "~/components/free-times";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { useMoment } from "~/components/desk/use-moment";
+import { BackLink } from "~/components/back-link";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { TextAreaField } from "~/components/ui/field";
+import { seenAs, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { SendButton } from "~/components/ui/send-button";
+import { getMovableBooking, timesForMove } from "~/domain/bookings/moves.server";
+import { rescheduleBooking } from "~/domain/desk/booking-changes.server";
+import { getDeskBooking } from "~/domain/desk/bookings-list.server";
+import { MoveSchema } from "~/domain/desk/booking-schemas";
+import { slotHour } from "~/domain/schedule/slots";
+import { backToBooking, refuseChange, refuseChoice } from "~/http/booking-change.server";
+import { requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { formatDate, isCityDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { paths, withQuery } from "~/lib/paths";
+
+export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
+
+export const handle = DESK_FORM;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { now } = context;
+  const row = getDeskBooking(idOf(params["id"]));
+  if (!row) throw data(null, { status: 404 });
+  const booking = getMovableBooking(row.id, now);
+  if (!booking) throw redirect(paths.deskItem("bookings", row.id));
+  const { searchParams } = new URL(request.url);
+  const [date, from] = [searchParams.get("date"), searchParams.get("from")];
+  const asked = {
+    date: isCityDate(date) ? date : null,
+    from: isCityDate(from) ? from : null,
+  };
+  return {
+    page: await describePage(request, context, {
+      title: message("desk-bookings:move-title", { id: row.id }),
+      description: "desk-bookings:title",
+      index: false,
+    }),
+    booking: {
+      id: row.id,
+      startsAt: row.startsAt,
+      hours: booking.hoursBilled,
+      rowVersion: String(booking.rowVersion),
+      cleaner: row.cleanerName,
+      cleanerIsListed: booking.cleanerIsListed,
+      customer: row.customerName,
+      isToBePhoned: row.isToBePhoned,
+    },
+    asked,
+    free: timesForMove(booking, asked, now),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { adminId } = await requireAdmin(request, context);
+  const bookingId = idOf(params["id"]);
+  const submission = parseForm(await readForm(request), MoveSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const move = { bookingId, ...submission.value };
+  const result = rescheduleBooking(move, adminId, context.now);
+  if (result.ok) return backToBooking(bookingId, { title: "desk-bookings:updated" });
+  switch (result.reason) {
+    case "time-taken":
+      return refuseChoice(submission, { time: "desk-bookings:time-taken" });
+    case "nothing-to-change":
+      return refuseChoice(submission, { time: "desk-bookings:same-time" });
+    case "cleaner-unlisted":
+      // The page says it by now, with what can be done instead.
+      return refuseChoice(submission, {});
+    default:
+      return refuseChange(submission, result.reason, bookingId);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.page, error);
+
+export default function MoveBooking() {
+  const { t, locale } = useText();
+  const moment = useMoment();
+  const { booking, asked, free } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof MoveSchema>>("move", refused);
+  const { id } = booking;
+  const here = paths.deskStep("bookings", id, "move");
+  const [timeError] = fields.time.errors ?? fields.date.errors ?? [];
+  const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
+  return (
+    <div className="max-w-2xl">
+      <BackLink to={paths.deskItem("bookings", id)}>
+        {t("desk-bookings:back-to-booking", { id })}
+      </BackLink>
+      <h1 className="text-title">{t("desk-bookings:move-title", { id })}</h1>
+      <p className="pb-5 text-ink-soft tabular">
+        {t("desk-bookings:move-now", {
+          moment: moment(booking.startsAt, "full"),
+          hours: t("common:hours", { count: booking.hours }),
+        })}
+      </p>
+      {booking.cleanerIsListed ? (
+        <>
+          <h2 className="pb-2 text-section">{t("desk-bookings:move-day")}</h2>
+          {free.days.length === 0 ? (
+            <p>{t("desk-bookings:move-no-day", { cleaner })}</p>
+          ) : (
+            <FreeDays
+              label={t("desk-bookings:move-day")}
+              days={free.days}
+              chosen={asked.date}
+              to={(date) => withQuery(here, { from: asked.from, date })}
+              later={
+                free.later === null
+                  ? null
+                  : {
+                      to: withQuery(here, { from: free.later }),
+                      label: t("desk-bookings:move-later"),
+                    }
+              }
+              fromToday={
+                asked.from === null ? null : { to: here, label: t("desk-bookings:move-earlier") }
+              }
+            />
+          )}
+          <Form
+            method="post"
+            preventScrollReset
+            {...getFormProps(form)}
+            className="flex flex-col gap-5 pt-6"
+          >
+            <FormProblem refused={refused} />
+            <input type="hidden" name="rowVersion" value={seenAs(refused, booking.rowVersion)} />
+            <input type="hidden" name="date" value={asked.date ?? ""} />
+            <TimeQuestion
+              legend={
+                t("desk-bookings:move-time") +
+                (asked.date ? `: ${formatDate(asked.date, locale, "full")}` : "")
+              }
+              error={timeError}
+              none={t("desk-bookings:move-choose-day")}
+              times={free.times}
+              chosen={fields.time.initialValue}
+              hourOf={slotHour}
+            />
+            {free.times.length === 0 ? null : (
+              <>
+                <TextAreaField
+                  label={t("desk-bookings:reason-label")}
+                  hint={t("desk-bookings:reason-hint")}
+                  errors={fields.reason.errors}
+                  textarea={{
+                    ...getTextareaProps(fields.reason),
+                    rows: 2,
+                    maxLength: LONGEST.reason,
+                    required: true,
+                  }}
+                />
+                {booking.isToBePhoned ? (
+                  <Notice
+                    tone="attention"
+                    title={t("desk-bookings:phone-them", { customer: booking.customer ?? "" })}
+                  />
+                ) : null}
+                <p>
+                  {t("desk-bookings:move-meaning", {
+                    cleaner,
+                    customer: booking.customer || t("desk-bookings:former-customer"),
+                  })}
+                </p>
+                <SendButton label="desk-bookings:move-send" sending="desk-bookings:move-sending" />
+              </>
+            )}
+          </Form>
+        </>
+      ) : (
+        <Notice tone="attention" title={t("desk-bookings:move-unlisted", { cleaner })}>
+          <p>{t("desk-bookings:move-unlisted-text")}</p>
+          <Link
+            to={paths.deskStep("bookings", id, "reassign")}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t("desk-bookings:can-reassign")}
+          </Link>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

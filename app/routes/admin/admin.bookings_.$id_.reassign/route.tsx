@@ -1,0 +1,251 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  data,
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { FilterForm } from "~/components/desk/list-parts";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { useMoment } from "~/components/desk/use-moment";
+import { BackLink } from "~/components/back-link";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Stars } from "~/components/stars";
+import { TextAreaField } from "~/components/ui/field";
+import { seenAs, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { SendButton } from "~/components/ui/send-button";
+import { getMovableBooking, listCleanersFor } from "~/domain/bookings/moves.server";
+import { reassignBooking } from "~/domain/desk/booking-changes.server";
+import { getDeskBooking } from "~/domain/desk/bookings-list.server";
+import { ReassignSchema } from "~/domain/desk/booking-schemas";
+import { backToBooking, refuseChange, refuseChoice } from "~/http/booking-change.server";
+import { requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { LONGEST_SEARCH } from "~/lib/search-text";
+
+export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
+
+export const handle = DESK_FORM;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { now } = context;
+  const row = getDeskBooking(idOf(params["id"]));
+  if (!row) throw data(null, { status: 404 });
+  const booking = getMovableBooking(row.id, now);
+  const search = (new URL(request.url).searchParams.get("q") ?? "").slice(0, LONGEST_SEARCH);
+  if (!booking) throw redirect(paths.deskItem("bookings", row.id));
+  return {
+    page: await describePage(request, context, {
+      title: message("desk-bookings:reassign-title", { id: row.id }),
+      description: "desk-bookings:title",
+      index: false,
+    }),
+    booking: {
+      id: row.id,
+      startsAt: row.startsAt,
+      hours: booking.hoursBilled,
+      total: row.totalPrice,
+      rowVersion: String(booking.rowVersion),
+      cleaner: row.cleanerName,
+      customer: row.customerName,
+      isToBePhoned: row.isToBePhoned,
+    },
+    search,
+    ...listCleanersFor(booking, now, search),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { adminId } = await requireAdmin(request, context);
+  const bookingId = idOf(params["id"]);
+  const submission = parseForm(await readForm(request), ReassignSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const change = { bookingId, ...submission.value, agreed: true };
+  const result = reassignBooking(change, adminId, context.now);
+  if (result.ok) return backToBooking(bookingId, { title: "desk-bookings:updated" });
+  switch (result.reason) {
+    case "time-taken":
+      return refuseChoice(submission, { cleanerId: "desk-bookings:cleaner-taken" });
+    case "cleaner-unsuitable":
+      return refuseChoice(submission, { cleanerId: "desk-bookings:cleaner-unsuitable" });
+    case "nothing-to-change":
+      return refuseChoice(submission, { cleanerId: "desk-bookings:same-cleaner" });
+    default:
+      return refuseChange(submission, result.reason, bookingId);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
+  metaTags(loaded?.page, error);
+
+export default function ReassignBooking() {
+  const { t } = useText();
+  const moment = useMoment();
+  const { booking, cleaners, hasMore, search } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof ReassignSchema>>("reassign", refused);
+  const { id } = booking;
+  const isNobody = cleaners.length === 0;
+  const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
+  const customer = booking.customer || t("desk-bookings:former-customer");
+  const [whoError] = fields.cleanerId.errors ?? [];
+  const [agreedError] = fields.agreed.errors ?? [];
+  return (
+    <div className="max-w-2xl">
+      <BackLink to={paths.deskItem("bookings", id)}>
+        {t("desk-bookings:back-to-booking", { id })}
+      </BackLink>
+      <h1 className="text-title">{t("desk-bookings:reassign-title", { id })}</h1>
+      <p className="pb-5 text-ink-soft tabular">
+        {moment(booking.startsAt, "full")} · {t("common:hours", { count: booking.hours })} ·{" "}
+        {customer} · {cleaner}
+      </p>
+      {cleaners.length > 0 || search !== "" ? (
+        <FilterForm
+          action={paths.deskStep("bookings", id, "reassign")}
+          label={t("desk-bookings:reassign-search")}
+          isAlone
+        />
+      ) : null}
+      {isNobody && search !== "" ? (
+        <Notice tone="attention" title={t("desk-bookings:reassign-nobody", { search })}>
+          <Link
+            to={paths.deskStep("bookings", id, "reassign")}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t("desk-bookings:reassign-all")}
+          </Link>
+        </Notice>
+      ) : null}
+      {isNobody && search === "" ? (
+        <Notice tone="attention" title={t("desk-bookings:reassign-none")}>
+          <p>{t("desk-bookings:reassign-none-text")}</p>
+          <Link
+            to={paths.deskStep("bookings", id, "move")}
+            className="link inline-flex min-h-11 items-center font-semibold"
+          >
+            {t("desk-bookings:can-move")}
+          </Link>
+        </Notice>
+      ) : null}
+      {/* What was typed stays, though whoever was chosen can't do it any more. */}
+      {isNobody && !refused ? null : (
+        <Form
+          method="post"
+          preventScrollReset
+          {...getFormProps(form)}
+          className="flex flex-col gap-5"
+        >
+          <FormProblem refused={refused} />
+          <input type="hidden" name="rowVersion" value={seenAs(refused, booking.rowVersion)} />
+          <fieldset
+            className={whoError ? "border-l-4 border-brick pl-3" : ""}
+            aria-describedby={whoError ? "who-hint who-error" : "who-hint"}
+          >
+            <legend className="text-section font-bold">{t("desk-bookings:reassign-who")}</legend>
+            <p id="who-hint" className="pb-2 text-sm text-ink-soft">
+              {t("desk-bookings:reassign-who-hint", { total: formatBaht(booking.total) })}
+            </p>
+            {hasMore ? <p className="pb-2 text-sm">{t("desk-bookings:reassign-more")}</p> : null}
+            {whoError ? (
+              <p id="who-error" role="alert" className="pb-2 text-sm font-semibold text-brick">
+                {t(whoError)}
+              </p>
+            ) : null}
+            <div className="card ruled max-h-96 overflow-y-auto">
+              {cleaners.map((one) => (
+                <label
+                  key={one.id}
+                  className="flex min-h-13 items-center gap-3 px-4 py-2 text-sm has-checked:bg-celadon-100"
+                >
+                  <input
+                    type="radio"
+                    name="cleanerId"
+                    value={one.id}
+                    required
+                    defaultChecked={fields.cleanerId.initialValue === String(one.id)}
+                    className="size-5 shrink-0 accent-celadon-700"
+                  />
+                  <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+                    <span className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
+                      {one.name}
+                    </span>
+                    <Stars small rating={one.rating} reviewCount={one.reviewCount} />
+                    <span className="text-ink-soft tabular">
+                      {t("desk-bookings:reassign-rate", { rate: formatBaht(one.hourlyRate) })}
+                    </span>
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <TextAreaField
+            label={t("desk-bookings:reason-label")}
+            hint={t("desk-bookings:reason-hint")}
+            errors={fields.reason.errors}
+            textarea={{
+              ...getTextareaProps(fields.reason),
+              rows: 2,
+              maxLength: LONGEST.reason,
+              required: true,
+            }}
+          />
+          <div className={agreedError ? "border-l-4 border-brick pl-3" : ""}>
+            {agreedError ? (
+              <p id="agreed-error" role="alert" className="text-sm font-semibold text-brick">
+                {t(agreedError)}
+              </p>
+            ) : null}
+            <label className="flex min-h-11 items-center gap-3 font-semibold">
+              <input
+                type="checkbox"
+                name="agreed"
+                required
+                defaultChecked={fields.agreed.initialValue === "on"}
+                aria-describedby={agreedError ? "agreed-error" : undefined}
+                className="size-5 shrink-0 accent-celadon-700"
+              />
+              {t("desk-bookings:reassign-agreed")}
+            </label>
+          </div>
+          {booking.isToBePhoned ? (
+            <Notice tone="attention" title={t("desk-bookings:phone-them", { customer })} />
+          ) : null}
+          <p>{t("desk-bookings:reassign-meaning", { customer, cleaner })}</p>
+          <SendButton
+            label="desk-bookings:reassign-send"
+            sending="desk-bookings:reassign-sending"
+          />
+        </Form>
+      )}
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

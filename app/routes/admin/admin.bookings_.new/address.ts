@@ -1,0 +1,22 @@
+import { paths, withQuery, type BookingChoices } from "~/lib/paths";
+
+/** What stands in the page's address. */
+interface Query extends BookingChoices {
+  customer?: number | null;
+  /** From which day on free days are shown. */
+  from?: string | null;
+}
+
+/** The page with these choices; those that are left out are asked for. */
+export function phoneBookingPath({
+  customer,
+  serviceId,
+  area,
+  cleanerId,
+  date,
+  time,
+  from,
+}: Query): string {
+  const query = { customer, serviceId, area, cleanerId, date, time, from };
+  return withQuery(paths.deskItem("bookings", "new"), query);
+}

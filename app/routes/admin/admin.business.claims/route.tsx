@@ -1,0 +1,73 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { useSending } from "~/components/loading";
+import { metaTags } from "~/components/page-meta";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { getDeskBusiness, setClaimsConfirmed } from "~/domain/desk/business-desk.server";
+import { failedChange, requireAdmin } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const handle = DESK_FORM;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const act: "confirm" | "hide" = getDeskBusiness().claimsConfirmedAt === null ? "confirm" : "hide";
+  return {
+    page: await describePage(request, context, {
+      title: `desk-house:${act}-title`,
+      description: "desk:title",
+      index: false,
+    }),
+    act,
+  };
+}
+
+/** The form says what it asks for: whoever comes second doesn't undo what the first has done. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const confirmed = (await readForm(request)).get("act") === "confirm";
+  const result = setClaimsConfirmed(confirmed, by, context.now);
+  const toast = result.ok
+    ? ({ title: confirmed ? "desk-house:confirm-done" : "desk-house:hidden-claims-done" } as const)
+    : failedChange("desk:refused-not-an-admin");
+  return redirect(paths.desk("business"), { headers: { "Set-Cookie": await withToast(toast) } });
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function ConfirmClaims() {
+  const { t } = useText();
+  const { act } = useLoaderData<typeof loader>();
+  const sending = useSending();
+  const closeTo = paths.desk("business");
+  return (
+    <Dialog id="claims-dialog" title={t(`desk-house:${act}-title`)} closeTo={closeTo}>
+      <p>{t(`desk-house:${act}-claims-text`)}</p>
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="act" value={act} />
+        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+          <button
+            type="submit"
+            aria-disabled={sending || undefined}
+            className="button button-strong"
+          >
+            {t(`desk-house:${act}-claims`)}
+          </button>
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

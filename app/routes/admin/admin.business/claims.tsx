@@ -1,0 +1,66 @@
+import { Link } from "~/components/link";
+import { Badge } from "~/components/ui/badge";
+import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+
+interface Claimed {
+  id: "rating" | "happyCustomers" | "homesCleanedThisYear";
+  title: string;
+  claimed: number;
+  /** What the database says. */
+  figure: number;
+}
+
+/** What the home page claims with figures, beside what the database says; shown once confirmed. */
+export function Claims({
+  claims,
+  confirmedOn,
+  reviews,
+}: {
+  claims: readonly Claimed[];
+  confirmedOn: string | null;
+  reviews: number;
+}) {
+  const { t, locale } = useText();
+  const figureOf = ({ id, figure }: Claimed) =>
+    id === "rating"
+      ? t("desk-house:claim-rating", { figure: figure.toFixed(2), count: reviews })
+      : t(`desk-house:claim-${id}`, {
+          figure: String(figure).replace(/\B(?=(\d{3})+(?!\d))/g, ","),
+        });
+  return (
+    <section aria-labelledby="claims" className="card p-4 sm:p-5">
+      <h2 id="claims" className="text-section">
+        {t("desk-house:claims")}
+      </h2>
+      <p className="pb-2 text-sm text-ink-soft">
+        {confirmedOn === null
+          ? t("desk-house:claims-hidden")
+          : t("desk-house:claims-shown", { day: formatDate(confirmedOn, locale, "long") })}
+      </p>
+      <ul className="ruled">
+        {claims.map((claim) => (
+          <li key={claim.id} className="py-3">
+            <p className="font-semibold">“{claim.title}”</p>
+            <p className="text-sm tabular">{figureOf(claim)}</p>
+            <p className="pt-1">
+              {claim.figure >= claim.claimed ? (
+                <Badge tone="good">{t("desk-house:claim-true")}</Badge>
+              ) : (
+                <Badge tone="waits">{t("desk-house:claim-not-yet")}</Badge>
+              )}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={`${paths.desk("business")}/claims`}
+        preventScrollReset
+        className="button button-quiet mt-2 w-full"
+      >
+        {t(confirmedOn === null ? "desk-house:confirm-claims" : "desk-house:hide-claims")}
+      </Link>
+    </section>
+  );
+}

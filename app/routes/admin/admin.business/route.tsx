@@ -1,0 +1,189 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  Outlet,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { PartErrorPage } from "~/components/error-page";
+import { metaTags } from "~/components/page-meta";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { Field } from "~/components/ui/field";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { SendButton } from "~/components/ui/send-button";
+import { claimedFigures, claims } from "~/content/claims";
+import {
+  changeDeskBusiness,
+  computeClaimFigures,
+  getDeskBusiness,
+  type DeskBusiness,
+} from "~/domain/desk/business-desk.server";
+import { businessFields, LONGEST_LINE } from "~/domain/business/schemas";
+import { BusinessFormSchema } from "~/domain/desk/house-schemas";
+import { failedChange, requireAdmin } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { withToast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { Claims } from "./claims";
+
+export const handle = DESK_FORM;
+
+export const shouldRevalidate = revalidateList;
+
+/** The fields in the order of the form. */
+const FIELDS = [
+  "name",
+  "nameTh",
+  "address",
+  "addressTh",
+  "registrationNumber",
+  "phone",
+  "lineAccount",
+  "email",
+  "promptPayId",
+] as const;
+
+/** The business as the form shows it. */
+const fieldsOf = (business: DeskBusiness) => ({
+  ...Object.fromEntries(FIELDS.map((name) => [name, business[name]])),
+  phone: business.phone && formatPhone(business.phone),
+});
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { claimsConfirmedAt, rowVersion, ...business } = getDeskBusiness();
+  const figures = computeClaimFigures(context.now);
+  const said = claims[context.locale];
+  return {
+    page: await describePage(request, context, {
+      title: "desk:tab-business",
+      description: "desk:title",
+      index: false,
+    }),
+    defaults: { ...fieldsOf(business), rowVersion: String(rowVersion) },
+    confirmedOn: claimsConfirmedAt === null ? null : cityDateOf(claimsConfirmedAt),
+    reviews: figures.reviews,
+    claims: (["rating", "happyCustomers", "homesCleanedThisYear"] as const).map((id) => ({
+      id,
+      title: said[id].title,
+      claimed: claimedFigures[id],
+      figure: figures[id],
+    })),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const submission = parseForm(await readForm(request), BusinessFormSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { rowVersion, ...fields } = submission.value;
+  const result = changeDeskBusiness(businessFields(fields), by, { now: context.now, rowVersion });
+  if (!result.ok && result.reason === "changed-meanwhile") {
+    return refuseChanged(submission, fields, result, fieldsOf);
+  }
+  const toast = result.ok
+    ? ({ title: "desk-house:business-updated" } as const)
+    : failedChange("desk:refused-not-an-admin");
+  return redirect(paths.desk("business"), { headers: { "Set-Cookie": await withToast(toast) } });
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function Business() {
+  const { t } = useText();
+  const { defaults, claims: claimed, confirmedOn, reviews } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof BusinessFormSchema>>(
+    "business",
+    refused,
+    defaults,
+  );
+  const labels = Object.fromEntries(
+    FIELDS.map((name) => [name, t(`desk-house:business-${name}`)]),
+  ) as Record<(typeof FIELDS)[number], string>;
+  const text = (
+    name: (typeof FIELDS)[number],
+    more: { hint?: string; type?: "email"; inputMode?: "tel" | "numeric"; lang?: "th" } = {},
+  ) => {
+    const { hint, type = "text", ...input } = more;
+    return (
+      <Field
+        label={labels[name]}
+        hint={hint}
+        errors={fields[name].errors}
+        input={{
+          ...getInputProps(fields[name], { type }),
+          ...input,
+          autoComplete: "off",
+          maxLength: name === "email" ? LONGEST.email : LONGEST_LINE,
+        }}
+      />
+    );
+  };
+  return (
+    <>
+      <Outlet />
+      <div className="behind-dialog">
+        <h1 className="text-title">{t("desk:tab-business")}</h1>
+        <p className="pb-4 text-sm text-ink-soft">{t("desk-house:business-lead")}</p>
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <Form
+            method="post"
+            {...getFormProps(form)}
+            className="card flex flex-col gap-4 p-4 sm:p-5"
+          >
+            <FormProblem refused={refused} />
+            <ChangedMeanwhile refused={refused} labels={labels} />
+            <input
+              type="hidden"
+              name="rowVersion"
+              value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+            />
+            <div className="grid grid-cols-1 items-end gap-4 sm:grid-cols-2">
+              {text("name")}
+              {text("nameTh", { lang: "th" })}
+              {text("address")}
+              {text("addressTh", { lang: "th" })}
+              {text("registrationNumber")}
+              {text("phone", { inputMode: "tel" })}
+              {text("lineAccount", { hint: t("desk-house:line-hint") })}
+              {text("email", { type: "email", hint: t("desk-house:email-hint") })}
+              {text("promptPayId", {
+                inputMode: "numeric",
+                hint: t("desk-house:promptpay-hint"),
+              })}
+            </div>
+            <div className="sm:max-w-56">
+              <SendButton label="desk:save" sending="desk:saving" />
+            </div>
+          </Form>
+          <Claims claims={claimed} confirmedOn={confirmedOn} reviews={reviews} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,304 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { HourglassIcon } from "~/components/art/icons";
+import { LockIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
+import { CleanerPhoto } from "~/components/cleaner-photo";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { pageOf } from "~/components/pagination";
+import { Badge } from "~/components/ui/badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import { checkState } from "~/domain/cleaners/check-state";
+import {
+  DESK_CLEANER_ORDERS,
+  DESK_CLEANER_STATES,
+  type DeskCleanerOrder,
+} from "~/domain/desk/cleaners-filter";
+import { listDeskCleaners, type DeskCleaner } from "~/domain/desk/cleaners-list.server";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { SPECIALTIES } from "~/lib/vocabulary";
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { searchParams } = new URL(request.url);
+  const asked = {
+    q: searchParams.get("q")?.trim() ?? "",
+    state: chosenOf(searchParams, "state", DESK_CLEANER_STATES),
+    sort: chosenOf(searchParams, "sort", DESK_CLEANER_ORDERS),
+  };
+  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const { rows, total } = listDeskCleaners(
+    {
+      search: asked.q,
+      state: asked.state,
+      // Who waits is looked at in the order of their coming.
+      order: asked.sort ?? defaultOrder(asked.state),
+      today: cityDateOf(context.now),
+    },
+    { page, size: DESK_PAGE_SIZE },
+  );
+  if (page > 1 && rows.length === 0) throw redirect(paths.desk("cleaners", asked));
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-cleaners",
+      description: "desk:title",
+      index: false,
+    }),
+    asked,
+    page,
+    size: DESK_PAGE_SIZE,
+    total,
+    cleaners: rows.map((row) => cleanerRow(row, context.now)),
+  };
+}
+
+const defaultOrder = (state: string | null): DeskCleanerOrder =>
+  state === "to-verify" ? "oldest" : "newest";
+
+/** What a row of the list shows of a cleaner. */
+const cleanerRow = (cleaner: DeskCleaner, now: number) => ({
+  id: cleaner.id,
+  userId: cleaner.userId,
+  name: cleaner.name,
+  photo: cleaner.photo,
+  rating: cleaner.reviewCount > 0 ? cleaner.rating : null,
+  hourlyRate: cleaner.hourlyRate > 0 ? cleaner.hourlyRate : null,
+  specialties: SPECIALTIES.filter((specialty) => cleaner.specialties.includes(specialty)),
+  isVerified: cleaner.isVerified,
+  isListed: cleaner.isListed,
+  check: checkState(cleaner, now),
+  checkUntil: cleaner.backgroundCheckExpiresOn,
+  hasChanged: cleaner.changedSinceVerified !== null,
+  isSetAside: cleaner.setAsideAt !== null,
+  isClosed: cleaner.deactivatedAt !== null,
+  isPaused: cleaner.pausedAt !== null,
+  days: daysBetween(cityDateOf(cleaner.createdAt), cityDateOf(now)),
+});
+
+type CleanerRow = ReturnType<typeof cleanerRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Cleaners() {
+  const { t, locale } = useText();
+  const { asked, page, size, total, cleaners } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const list = (query: Partial<typeof asked> & { page?: number }) =>
+    paths.desk("cleaners", { ...asked, ...query });
+  /** A head that sorts, in the order of `first`, or of `then` where that rules already. */
+  const sort = (
+    first: DeskCleanerOrder,
+    { then = first, falls = false }: { then?: DeskCleanerOrder; falls?: boolean } = {},
+  ) => {
+    const ruling = asked.sort ?? defaultOrder(asked.state);
+    const to = list({ sort: ruling === first ? then : first });
+    const [now, otherwise] = falls
+      ? (["descending", "ascending"] as const)
+      : (["ascending", "descending"] as const);
+    if (ruling === first) return { to, now };
+    return ruling === then ? { to, now: otherwise } : { to };
+  };
+  const columns: Column<CleanerRow>[] = [
+    {
+      head: t("desk:id"),
+      cell: ({ id }) => id,
+      numeric: true,
+      sort: sort("oldest", { then: "newest" }),
+    },
+    {
+      head: t("desk:name"),
+      place: "title",
+      cell: ({ id, name, photo }) => (
+        <Link
+          to={paths.deskItem("cleaners", id, search)}
+          className="inline-flex min-h-11 items-center lg:min-w-44 gap-2.5 font-semibold text-celadon-700 wrap-anywhere hover:underline"
+        >
+          <CleanerPhoto name={name} photo={photo} width={32} className="w-8 shrink-0 text-xs" />
+          {name}
+        </Link>
+      ),
+      sort: sort("name"),
+    },
+    {
+      head: t("desk-cleaners:rating"),
+      cell: ({ rating }) => rating?.toFixed(1) ?? "–",
+      numeric: true,
+      sort: sort("rating", { falls: true }),
+    },
+    {
+      head: t("desk-cleaners:rate"),
+      cell: ({ hourlyRate }) =>
+        hourlyRate === null ? t("desk-cleaners:not-available") : formatBaht(hourlyRate),
+      numeric: true,
+    },
+    {
+      head: t("desk-cleaners:specialties"),
+      cell: ({ specialties }) =>
+        specialties.map((specialty) => t(`specialties:${specialty}`)).join(", "),
+    },
+    {
+      head: t("desk-cleaners:verified"),
+      cell: (cleaner) => <CleanerState {...cleaner} />,
+      place: "state",
+    },
+    {
+      head: t("desk-cleaners:check-until"),
+      cell: ({ isVerified, checkUntil }) =>
+        isVerified && checkUntil ? formatDate(checkUntil, locale, "long") : "–",
+      numeric: true,
+      sort: sort("check"),
+    },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: ({ id, userId, name, isVerified, isListed }) => (
+        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+          <Link
+            to={
+              isVerified
+                ? paths.deskStep("cleaners", id, "unverify", search)
+                : paths.deskItem("cleaners", id, search)
+            }
+            aria-label={t(
+              isVerified ? "desk-cleaners:unverify-link" : "desk-cleaners:verify-whom",
+              { name },
+            )}
+            className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
+          >
+            {t(isVerified ? "desk-cleaners:unverify" : "desk-cleaners:verify")}
+          </Link>
+          <RowMenu label={t("desk:more-for", { name })}>
+            <Link to={paths.deskItem("cleaners", id, search)}>{t("desk-cleaners:open")}</Link>
+            <Link to={paths.deskStep("cleaners", id, "ask", search)}>
+              {t("desk-cleaners:ask-changes")}
+            </Link>
+            <Link to={paths.deskItem("users", userId)}>{t("desk-cleaners:edit-account")}</Link>
+            {isListed ? <Link to={paths.cleaner(id)}>{t("desk-cleaners:public-page")}</Link> : null}
+          </RowMenu>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListHead title={t("desk:tab-cleaners")} total={total} />
+      <ListBody
+        path={paths.desk("cleaners")}
+        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+      >
+        <FilterForm
+          action={paths.desk("cleaners")}
+          label={t("desk-cleaners:search-label")}
+          sort={asked.sort}
+        >
+          <FilterSelect
+            name="state"
+            label={t("desk:status")}
+            all={t("desk-cleaners:any")}
+            options={DESK_CLEANER_STATES.map((state) => ({
+              value: state,
+              label: t(`desk-cleaners:state-${state}`),
+            }))}
+            chosen={asked.state}
+          />
+        </FilterForm>
+        {cleaners.length === 0 ? (
+          <EmptyList title={t("desk-cleaners:none")} clearTo={paths.desk("cleaners")} />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-cleaners")}
+            columns={columns}
+            items={cleaners}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+/** What stands out: whoever is verified, and as they should be, has plain words. */
+function CleanerState({
+  isVerified,
+  check,
+  checkUntil,
+  hasChanged,
+  isSetAside,
+  isClosed,
+  isPaused,
+  days,
+}: CleanerRow) {
+  const { t } = useText();
+  if (isClosed) {
+    return (
+      <Badge tone="over" Icon={LockIcon}>
+        {t("desk-cleaners:state-deactivated")}
+      </Badge>
+    );
+  }
+  if (!isVerified && isSetAside) {
+    return (
+      <Badge tone="over" Icon={LockIcon}>
+        {t("desk-cleaners:state-set-aside")}
+      </Badge>
+    );
+  }
+  if (!isVerified) {
+    return (
+      <span className="inline-flex flex-wrap items-center gap-x-2">
+        <Badge tone="waits" Icon={HourglassIcon}>
+          {t("desk-cleaners:unverified")}
+        </Badge>
+        <span className="text-mini text-ink-soft">
+          {days > 0
+            ? t("desk-cleaners:waiting", { count: days })
+            : t("desk-cleaners:waiting-today")}
+        </span>
+      </span>
+    );
+  }
+  if (check === "expired" && checkUntil) {
+    return (
+      <Badge tone="danger" Icon={ShieldCheckIcon}>
+        {t("desk-cleaners:state-expired")}
+      </Badge>
+    );
+  }
+  if (hasChanged) {
+    return (
+      <Badge tone="waits" Icon={HourglassIcon}>
+        {t("desk-cleaners:state-changed")}
+      </Badge>
+    );
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <ShieldCheckIcon className="size-4 text-celadon-700" />
+      {t("desk-cleaners:verified")}
+      {isPaused ? ` · ${t("desk-cleaners:state-paused")}` : ""}
+    </span>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

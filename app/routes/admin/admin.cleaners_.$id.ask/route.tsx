@@ -1,0 +1,118 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { metaTags } from "~/components/page-meta";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { SendButton } from "~/components/ui/send-button";
+import { AskForChangesSchema } from "~/domain/desk/checklist-schema";
+import { getCleanerOnDesk } from "~/domain/desk/cleaner-desk.server";
+import { askForChanges } from "~/domain/desk/verify-cleaner.server";
+import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+
+export const handle = DESK_FORM;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const cleaner = getCleanerOnDesk(idOf(params["id"]));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  const { id, name, locale } = cleaner;
+  return {
+    page: await describePage(request, context, {
+      title: message("desk-cleaners:ask-whom", { name }),
+      description: "desk:title",
+      index: false,
+    }),
+    id,
+    name,
+    reads: locale,
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { adminId } = await requireAdmin(request, context);
+  const cleanerId = idOf(params["id"]);
+  const submission = parseForm(await readForm(request), AskForChangesSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const name = getCleanerOnDesk(cleanerId)?.name ?? "";
+  const result = askForChanges({ cleanerId, words: submission.value.words }, adminId, context.now);
+  const here = paths.deskItem("cleaners", cleanerId);
+  if (result.ok) {
+    return backToList(request, here, { title: message("desk-cleaners:ask-sent", { name }) });
+  }
+  switch (result.reason) {
+    case "words-missing":
+      return refuseFields(submission, { words: "desk-cleaners:ask-missing" });
+    case "not-an-admin":
+      return backToList(request, here, failedChange("desk:refused-not-an-admin"));
+    case "unknown-cleaner":
+      return backToList(
+        request,
+        paths.desk("cleaners"),
+        failedChange("desk-cleaners:unknown-cleaner"),
+      );
+    case "changed-meanwhile":
+      throw new Error("Asking changes nothing that somebody else could have changed.");
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function AskForChanges() {
+  const { t } = useText();
+  const { id, name, reads } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const closeTo = paths.deskItem("cleaners", id, useLocation().search);
+  const [form, { words }] = useRefusableForm<z.input<typeof AskForChangesSchema>>("ask", refused);
+  return (
+    <Dialog
+      id="ask-dialog"
+      title={t("desk-cleaners:ask-whom", { name })}
+      lead={t("desk-cleaners:ask-lead")}
+      focus="first-field"
+      closeTo={closeTo}
+    >
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <TextAreaField
+          label={t("desk-cleaners:ask-label")}
+          hint={t(`desk-cleaners:ask-hint-${reads}`)}
+          errors={words.errors}
+          textarea={{
+            ...getTextareaProps(words),
+            rows: 5,
+            required: true,
+            maxLength: LONGEST.reason,
+          }}
+        />
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-cleaners:ask-back") }}>
+          <SendButton label="desk-cleaners:ask-send" sending="desk-cleaners:sending" />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

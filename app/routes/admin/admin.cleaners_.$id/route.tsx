@@ -1,0 +1,297 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Form,
+  Outlet,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+  type ShouldRevalidateFunction,
+} from "@remix-run/react";
+import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
+import { BackLink } from "~/components/back-link";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Notice } from "~/components/ui/notice";
+import { serviceNameOf } from "~/domain/bookings/agreement";
+import { jobLengthsOf } from "~/domain/catalogue/services.server";
+import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
+import { checkHoldsAtMost, checkHoldsUntil, checkState } from "~/domain/cleaners/check-state";
+import { checklistSchemaOn } from "~/domain/desk/checklist-schema";
+import {
+  getCleanerOnDesk,
+  getQueuePlace,
+  listBookingsAhead,
+  listCleanerHistory,
+  type BookingAhead,
+  type CleanerOnDesk as Cleaner,
+} from "~/domain/desk/cleaner-desk.server";
+import { CLEANER_QUEUES } from "~/domain/desk/cleaners-filter";
+import { acceptChanges, verifyCleaner, type Checks } from "~/domain/desk/verify-cleaner.server";
+import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
+import { backToList, chosenOf, failedChange, requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseForm } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+import type { Locale } from "~/lib/vocabulary";
+import { CheckList } from "./check-list";
+import { Facts } from "./facts";
+import { History, JobsAhead } from "./history";
+import { weekInWords } from "./week-in-words";
+
+export const handle = DESK_FORM;
+
+/** Another cleaner is another page; a dialog over this one leaves it as it is. */
+export const shouldRevalidate: ShouldRevalidateFunction = (about) =>
+  about.currentParams["id"] === about.nextParams["id"]
+    ? revalidateList(about)
+    : about.defaultShouldRevalidate;
+
+/** Lines of the history. */
+const MOST_LINES = 12;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { now, locale } = context;
+  const cleaner = getCleanerOnDesk(idOf(params["id"]));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  const today = cityDateOf(now);
+  const { searchParams } = new URL(request.url);
+  const queue =
+    chosenOf(searchParams, "state", CLEANER_QUEUES) ??
+    (cleaner.isVerified
+      ? cleaner.changedSinceVerified
+        ? "changed"
+        : null
+      : waitingQueue(cleaner));
+  const { specialties, workDays, weekWindows, backgroundCheckExpiresOn: lastDay } = cleaner;
+  return {
+    page: await describePage(request, context, {
+      title: message("desk-cleaners:verify-whom", { name: cleaner.name }),
+      description: "desk:title",
+      index: false,
+    }),
+    cleaner: {
+      ...cleaner,
+      week:
+        cleaner.availabilitySavedAt === null
+          ? null
+          : weekInWords({ workDays, weekWindows }, locale),
+      hours: bookableHoursAWeek({ workDays, weekWindows }, jobLengthsOf(specialties)),
+      days: daysBetween(cityDateOf(cleaner.createdAt), today),
+    },
+    check: {
+      state: checkState(cleaner, now),
+      endsSoon:
+        cleaner.isVerified && lastDay !== null && lastDay <= addDays(today, WARNED_DAYS_BEFORE),
+    },
+    today,
+    aYearOn: checkHoldsUntil(today),
+    latest: checkHoldsAtMost(today),
+    queue: queue && { name: queue, ...getQueuePlace(cleaner.id, queue, today) },
+    ahead: listBookingsAhead(cleaner.id, now).map((booking) => aheadRow(booking, locale)),
+    history: listCleanerHistory(cleaner.userId, MOST_LINES),
+  };
+}
+
+/** Whoever isn't verified waits to be, unless somebody took it back or the account is closed. */
+const waitingQueue = ({ setAsideAt, deactivatedAt }: Cleaner) =>
+  setAsideAt === null && deactivatedAt === null ? "to-verify" : null;
+
+const aheadRow = (booking: BookingAhead, locale: Locale) => ({
+  id: booking.id,
+  date: booking.date,
+  time: booking.time,
+  hours: booking.hoursBilled,
+  status: booking.status,
+  service: serviceNameOf(booking, locale),
+  customer: booking.customerName,
+});
+
+export type Loaded = Awaited<ReturnType<typeof loader>>;
+
+/** The checks as the form shows them. */
+const shownChecks = (checks: Checks) => ({
+  isVerified: checks.isVerified ? "yes" : "no",
+  identitySeenOn: checks.identitySeenOn ?? "",
+  rightToWorkSeenOn: checks.rightToWorkSeenOn ?? "",
+  backgroundCheckedOn: checks.backgroundCheckedOn ?? "",
+  backgroundCheckExpiresOn: checks.backgroundCheckExpiresOn ?? "",
+});
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const { adminId } = await requireAdmin(request, context);
+  const { now } = context;
+  const id = idOf(params["id"]);
+  const here = paths.deskItem("cleaners", id);
+  const cleaner = getCleanerOnDesk(id);
+  const form = await readForm(request);
+  if (!cleaner) {
+    const gone = failedChange("desk-cleaners:unknown-cleaner");
+    return backToList(request, paths.desk("cleaners"), gone);
+  }
+  const { name, isVerified } = cleaner;
+  if (form.get("intent") === "accept") {
+    const rowVersion = Number(form.get("rowVersion"));
+    const result = acceptChanges(id, adminId, { now, rowVersion });
+    if (result.ok) {
+      const done = {
+        title: "desk-cleaners:updated",
+        text: "desk-cleaners:changed-accepted",
+      } as const;
+      return backToList(request, here, done);
+    }
+    if (result.reason === "changed-meanwhile") {
+      return backToList(request, here, failedChange("desk-cleaners:changed-again"));
+    }
+    return backToList(request, here, failedChange(whyNot(result.reason)));
+  }
+  const submission = parseForm(form, checklistSchemaOn(cityDateOf(now)));
+  if (submission.status !== "success") {
+    return refuseForm(submission, {
+      status: 400,
+      reason: "invalid",
+      problem: isVerified
+        ? null
+        : { title: "desk-cleaners:refused-title", text: "desk-cleaners:refused-text" },
+    });
+  }
+  const { identitySeenOn, rightToWorkSeenOn, backgroundCheckedOn, backgroundCheckExpiresOn } =
+    submission.value;
+  const result = verifyCleaner(id, adminId, {
+    now,
+    rowVersion: submission.value.rowVersion,
+    seen: { identitySeenOn, rightToWorkSeenOn },
+    dates: { checkedOn: backgroundCheckedOn, expiresOn: backgroundCheckExpiresOn },
+  });
+  if (result.ok) {
+    return backToList(request, here, {
+      title: "desk-cleaners:updated",
+      text: isVerified
+        ? "desk-cleaners:cleaner-renewed"
+        : message("desk-cleaners:cleaner-verified", { name }),
+    });
+  }
+  if (result.reason === "changed-meanwhile") {
+    const wanted = { ...submission.value, isVerified: true };
+    return refuseChanged<Checks>(submission, wanted, result, shownChecks);
+  }
+  if (result.reason === "no-consent") {
+    return refuseForm(submission, {
+      status: 409,
+      reason: "no-consent",
+      problem: {
+        title: isVerified ? "desk-cleaners:refused-renewal" : "desk-cleaners:refused-title",
+        text: message("desk-cleaners:refused-no-consent", { name }),
+      },
+    });
+  }
+  return backToList(request, here, failedChange(whyNot(result.reason)));
+}
+
+const whyNot = (reason: "not-an-admin" | "unknown-cleaner" | "no-consent") =>
+  reason === "not-an-admin" ? "desk:refused-not-an-admin" : "desk-cleaners:unknown-cleaner";
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function CleanerOnDesk() {
+  const { t, locale } = useText();
+  const loaded = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const { search } = useLocation();
+  const { cleaner, queue, ahead, history } = loaded;
+  return (
+    <>
+      <Outlet />
+      <div className="behind-dialog">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <BackLink to={paths.desk("cleaners") + search}>
+            {queue ? t(`desk-cleaners:state-${queue.name}`) : t("desk-cleaners:all-cleaners")}
+          </BackLink>
+          {queue ? <QueueArrows queue={queue} search={search} /> : null}
+        </div>
+        {cleaner.changedSinceVerified === null ? null : (
+          <Notice tone="attention" title={t("desk-cleaners:changed-title")}>
+            <p>
+              {t("desk-cleaners:changed-text", {
+                day: formatDate(cityDateOf(cleaner.changedSinceVerified), locale, "long"),
+              })}
+            </p>
+            <Form method="post" preventScrollReset className="pt-2">
+              <input type="hidden" name="intent" value="accept" />
+              <input type="hidden" name="rowVersion" value={cleaner.rowVersion} />
+              <button type="submit" className="button button-quiet">
+                {t("desk-cleaners:changed-accept")}
+              </button>
+            </Form>
+          </Notice>
+        )}
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-5">
+          <div className="flex flex-col gap-4 lg:gap-5">
+            <Facts loaded={loaded} />
+            {ahead.length > 0 ? <JobsAhead ahead={ahead} toDecide={!cleaner.isVerified} /> : null}
+          </div>
+          <div className="flex flex-col gap-4 lg:sticky lg:top-18 lg:row-span-2 lg:gap-5">
+            <CheckList
+              key={`${cleaner.id}-${cleaner.isVerified}`}
+              loaded={loaded}
+              refused={refused}
+            />
+          </div>
+          <History history={history} subject={cleaner.userId} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The way to whoever waits before and after. */
+function QueueArrows({ queue, search }: { queue: NonNullable<Loaded["queue"]>; search: string }) {
+  const { t } = useText();
+  const { position, total, before, after } = queue;
+  return (
+    <nav aria-label={t(`desk-cleaners:state-${queue.name}`)} className="flex items-center gap-1">
+      <span className="pr-2 text-sm text-ink-soft tabular">
+        {position === null
+          ? t("desk-cleaners:place-none", { total })
+          : t("desk-cleaners:place", { position, total })}
+      </span>
+      {(
+        [
+          [before, ChevronLeftIcon, "desk-cleaners:before"],
+          [after, ChevronRightIcon, "desk-cleaners:after"],
+        ] as const
+      ).map(([id, Icon, label]) =>
+        id === null ? (
+          <span key={label} className="grid size-11 place-items-center text-celadon-300">
+            <Icon className="size-5" />
+          </span>
+        ) : (
+          <Link
+            key={label}
+            to={paths.deskItem("cleaners", id, search || `?state=${queue.name}`)}
+            aria-label={t(label)}
+            className="grid size-11 place-items-center rounded-xl text-celadon-700 hover:bg-celadon-100"
+          >
+            <Icon className="size-5" />
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

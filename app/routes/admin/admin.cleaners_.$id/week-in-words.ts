@@ -1,0 +1,32 @@
+import { weekdaysOf, windowsOf, windowsOfWeekday } from "~/domain/schedule/availability";
+import { formatHours, weekdayName } from "~/lib/bangkok-time";
+import type { Locale } from "~/lib/vocabulary";
+
+/** The hours of a day's windows; those that meet as one. */
+function hoursInWords(windows: number, locale: Locale): string {
+  const spans: { from: number; to: number }[] = [];
+  for (const { from, to } of windowsOf(windows)) {
+    const before = spans.at(-1);
+    if (before?.to === from) before.to = to;
+    else spans.push({ from, to });
+  }
+  return spans.map(({ from, to }) => formatHours(from, to, locale)).join(", ");
+}
+
+/** When somebody works: `Mon–Fri 8:00 AM–4:00 PM`; days that follow each other and are alike as one. */
+export function weekInWords(
+  { workDays, weekWindows }: { workDays: number; weekWindows: number },
+  locale: Locale,
+): string[] {
+  const spans: { first: number; last: number; hours: string }[] = [];
+  for (const day of weekdaysOf(workDays)) {
+    const hours = hoursInWords(windowsOfWeekday(weekWindows, day), locale);
+    const before = spans.at(-1);
+    if (before?.last === day - 1 && before.hours === hours) before.last = day;
+    else if (hours) spans.push({ first: day, last: day, hours });
+  }
+  return spans.map(({ first, last, hours }) => {
+    const names = [...new Set([first, last])].map((day) => weekdayName(day, locale));
+    return `${names.join("–")} ${hours}`;
+  });
+}

@@ -1,0 +1,25 @@
+import type { MonthTotals } from "~/domain/desk/fees-list.server";
+import { useText } from "~/i18n/text";
+import { formatBaht } from "~/lib/money";
+
+/** The sums of all cleaners in the list; while a month runs nothing of it is due. */
+export function FeeTotals({ totals, isOver }: { totals: MonthTotals; isOver: boolean }) {
+  const { t } = useText();
+  const parts = [
+    [t("desk-money:jobs"), String(totals.jobs)],
+    [t("desk-money:owed"), formatBaht(totals.fees)],
+    [t("desk-money:received"), formatBaht(totals.received)],
+    [t("desk-money:waived"), formatBaht(totals.waived)],
+    [t(isOver ? "desk-money:open" : "desk-money:so-far"), formatBaht(totals.open)],
+  ] as const;
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-1 pb-3 md:px-4">
+      {parts.map(([label, value], index) => (
+        <div key={label} className={index === parts.length - 1 ? "font-bold" : undefined}>
+          <dt className="text-mini font-normal text-ink-soft">{label}</dt>
+          <dd className="text-section tabular">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

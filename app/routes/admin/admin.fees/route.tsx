@@ -1,0 +1,242 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { pageOf } from "~/components/pagination";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import { FEE_ORDERS, FEE_STATES, type FeeOrder } from "~/domain/desk/fees-filter";
+import { feeMonths, listMonthFees, type MonthFees } from "~/domain/desk/fees-list.server";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { FeeTotals } from "./fee-totals";
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { searchParams } = new URL(request.url);
+  const months = feeMonths(context.now);
+  // What is due by now is that of the month before.
+  const [current = "", usual = current] = months;
+  const month = months.find((one) => one === searchParams.get("month")) ?? usual;
+  const asked = {
+    month: month === usual ? null : month,
+    q: searchParams.get("q")?.trim() ?? "",
+    state: chosenOf(searchParams, "state", FEE_STATES),
+    sort: chosenOf(searchParams, "sort", FEE_ORDERS),
+  };
+  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const { rows, total, totals } = listMonthFees(
+    { month, search: asked.q, state: asked.state, order: asked.sort ?? "open" },
+    { page, size: DESK_PAGE_SIZE },
+    context.now,
+  );
+  if (page > 1 && rows.length === 0) throw redirect(paths.desk("fees", asked));
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-fees",
+      description: "desk:title",
+      index: false,
+    }),
+    asked,
+    month,
+    usual,
+    isOver: month < current,
+    months: months.filter((one) => one !== usual),
+    page,
+    size: DESK_PAGE_SIZE,
+    total,
+    totals,
+    rows: rows.map(feeRow),
+  };
+}
+
+/** What a row shows of a cleaner's month. */
+function feeRow(row: MonthFees) {
+  const state =
+    row.open > 0
+      ? ("open" as const)
+      : row.balance > 0
+        ? ("by-credit" as const)
+        : row.balance < 0
+          ? ("too-much" as const)
+          : ("settled" as const);
+  return { ...row, state };
+}
+
+type FeeRow = ReturnType<typeof feeRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Fees() {
+  const { t, locale } = useText();
+  const { asked, month, usual, months, isOver, page, size, total, totals, rows } =
+    useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const list = (query: Partial<typeof asked> & { page?: number }) =>
+    paths.desk("fees", { ...asked, ...query });
+  const named = (one: string) => formatDate(`${one}-01`, locale, "month");
+  const sort = (order: FeeOrder, now: "ascending" | "descending") => {
+    const to = list({ sort: order });
+    return (asked.sort ?? "open") === order ? { to, now } : { to };
+  };
+  const name = (row: FeeRow) => row.name || t("common:former-cleaner");
+  const sum = (amount: number) => (amount === 0 ? "–" : formatBaht(amount));
+  /** A dialog that leads back to this list. */
+  const back = `${search}${search ? "&" : "?"}from=list`;
+  const columns: Column<FeeRow>[] = [
+    {
+      head: t("desk-money:cleaner"),
+      place: "title",
+      cell: (row) => (
+        <Link
+          to={paths.deskItem("fees", row.id, search)}
+          className="link -my-2.5 inline-flex min-h-11 items-center wrap-anywhere md:my-0"
+        >
+          {name(row)}
+        </Link>
+      ),
+      sort: sort("name", "ascending"),
+    },
+    { head: t("desk-money:jobs"), cell: ({ jobs }) => jobs, numeric: true },
+    { head: t("desk-money:collected"), cell: (row) => sum(row.collected), numeric: true },
+    {
+      head: t("desk-money:owed"),
+      cell: (row) => sum(row.fees),
+      numeric: true,
+      sort: sort("fees", "descending"),
+    },
+    { head: t("desk-money:received"), cell: (row) => sum(row.received), numeric: true },
+    { head: t("desk-money:waived"), cell: (row) => sum(row.waived), numeric: true },
+    {
+      head: t("desk-money:open"),
+      place: "state",
+      numeric: true,
+      cell: (row) => <Open {...row} />,
+      sort: sort("open", "descending"),
+    },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: (row) => (
+        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+          {row.open > 0 ? (
+            <Link
+              to={paths.deskStep("fees", row.id, "payment", back)}
+              preventScrollReset
+              aria-label={t("desk-money:record-whom", { name: name(row) })}
+              className="link inline-flex min-h-11 items-center px-1 font-semibold"
+            >
+              {t("desk-money:record")}
+            </Link>
+          ) : (
+            <Link
+              to={paths.deskItem("fees", row.id, search)}
+              className="link inline-flex min-h-11 items-center px-1 font-semibold"
+            >
+              {t("desk-money:ledger")}
+              <span className="sr-only">: {name(row)}</span>
+            </Link>
+          )}
+          <RowMenu label={t("desk:more-for", { name: name(row) })}>
+            {row.open > 0 ? (
+              <>
+                <Link to={paths.deskStep("fees", row.id, "waive", back)} preventScrollReset>
+                  {t("desk-money:waive")}
+                </Link>
+                <Link to={paths.deskItem("fees", row.id, search)}>{t("desk-money:ledger")}</Link>
+              </>
+            ) : (
+              <Link to={paths.deskStep("fees", row.id, "payment", back)} preventScrollReset>
+                {t("desk-money:record")}
+              </Link>
+            )}
+          </RowMenu>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListHead title={t("desk-money:fees-of", { month: named(month) })} total={total}>
+        <a href={paths.exportFees({ from: month, to: month })} className="button button-plain">
+          {t("desk:download-csv")}
+        </a>
+      </ListHead>
+      <ListBody
+        path={paths.desk("fees")}
+        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+      >
+        <FilterForm
+          action={paths.desk("fees")}
+          label={t("desk-money:search-cleaners")}
+          sort={asked.sort}
+        >
+          <FilterSelect
+            name="month"
+            label={t("desk-money:month")}
+            all={named(usual)}
+            options={months.map((one) => ({ value: one, label: named(one) }))}
+            chosen={asked.month}
+          />
+          <FilterSelect
+            name="state"
+            label={t("desk:status")}
+            all={t("desk:any-status")}
+            options={FEE_STATES.map((state) => ({
+              value: state,
+              label: t(`desk-money:state-${state}`),
+            }))}
+            chosen={asked.state}
+          />
+        </FilterForm>
+        {rows.length === 0 ? (
+          <EmptyList
+            title={t(asked.q || asked.state ? "desk-money:no-cleaners" : "desk-money:no-fees")}
+            clearTo={asked.q || asked.state ? paths.desk("fees", { month: asked.month }) : null}
+          />
+        ) : (
+          <>
+            <FeeTotals totals={totals} isOver={isOver} />
+            <DataTable
+              caption={t("desk-money:fees-of", { month: named(month) })}
+              columns={columns}
+              items={rows}
+              idOf={({ id }) => id}
+            />
+          </>
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+/** What is open of a cleaner's month, or why nothing is. */
+function Open({ state, open, balance }: FeeRow) {
+  const { t } = useText();
+  if (state === "open") return <strong>{formatBaht(open)}</strong>;
+  if (state === "too-much") {
+    return <>{t("desk-money:too-much", { sum: formatBaht(0 - balance) })}</>;
+  }
+  return <>{t(`desk-money:state-${state}`)}</>;
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

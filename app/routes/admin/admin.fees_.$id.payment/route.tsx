@@ -1,0 +1,196 @@
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { backFromFees } from "~/components/desk/back-from-fees";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { metaTags } from "~/components/page-meta";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Field, SelectField, TextAreaField } from "~/components/ui/field";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { SendButton } from "~/components/ui/send-button";
+import { FeePaymentSchema } from "~/domain/desk/fee-schemas";
+import { getFeesSeen, getMonthsToPay, recordFeePayment } from "~/domain/desk/fees-desk.server";
+import { getFeeCleaner } from "~/domain/desk/fees-list.server";
+import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
+import { failedChange, requireAdmin } from "~/http/desk-list.server";
+import { refuseAdded } from "~/http/fee-form.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { withToast, type Toast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { bahtFromSatang, formatBaht } from "~/lib/money";
+
+export const handle = DESK_FORM;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const cleaner = getFeeCleaner(idOf(params["id"]));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  const { now } = context;
+  const months = getMonthsToPay(cleaner.id, now);
+  const [current = ""] = months;
+  const owed = feesOwed(cleaner.id, now);
+  const asked = new URL(request.url).searchParams.get("month");
+  // Unless a month was chosen it is the oldest that is owed: that is paid first.
+  const month =
+    months.find((one) => one === asked) ?? owed.months[0]?.month ?? months.at(-1) ?? current;
+  const [statement] = statementsOf(cleaner.id, [month], now, owed);
+  const running = statement ? Math.max(0, statement.fees - statement.received) : 0;
+  const open =
+    month < current ? (owed.months.find((one) => one.month === month)?.owed ?? 0) : running;
+  return {
+    page: await describePage(request, context, {
+      title: message("desk-money:record-whom", { name: cleaner.name }),
+      description: "desk:title",
+      index: false,
+    }),
+    id: cleaner.id,
+    name: cleaner.name,
+    months,
+    month,
+    open,
+    today: cityDateOf(now),
+    defaults: {
+      month,
+      amount: open > 0 ? String(bahtFromSatang(open)) : "",
+      date: cityDateOf(now),
+      seen: String(getFeesSeen(cleaner.id)),
+    },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const cleaner = getFeeCleaner(idOf(params["id"]));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  const submission = parseForm(await readForm(request), FeePaymentSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const payment = submission.value;
+  const result = recordFeePayment({ ...payment, cleanerId: cleaner.id }, by, context.now);
+  const back = async (toast: Toast) =>
+    redirect(backFromFees(new URL(request.url).search, cleaner.id), {
+      headers: { "Set-Cookie": await withToast(toast) },
+    });
+  if (result.ok) {
+    const { name } = cleaner;
+    return back({
+      title: "desk-money:recorded",
+      text: message("desk-money:recorded-text", { sum: formatBaht(payment.amount), name }),
+    });
+  }
+  switch (result.reason) {
+    case "changed-meanwhile":
+      return refuseAdded(submission, result, context.locale);
+    case "ahead":
+      return refuseFields(submission, { date: "desk-money:date-ahead" });
+    case "nothing-open":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { month: "desk-money:month-not-open" },
+      });
+    case "not-an-admin":
+      return back(failedChange("desk:refused-not-an-admin"));
+    default:
+      throw new Error(`A payment can't be refused as ${result.reason}.`);
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function RecordPayment() {
+  const { t, locale } = useText();
+  const { id, name, months, month, open, today, defaults } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const closeTo = backFromFees(useLocation().search, id);
+  const [form, fields] = useRefusableForm<z.input<typeof FeePaymentSchema>>(
+    "record-payment",
+    refused,
+    defaults,
+  );
+  const named = (one: string) => formatDate(`${one}-01`, locale, "month");
+  return (
+    <Dialog
+      id="record-payment-dialog"
+      title={t("desk-money:record-whom", { name: name || t("common:former-cleaner") })}
+      lead={t("desk-money:record-lead", { sum: formatBaht(open), month: named(month) })}
+      focus="first-field"
+      closeTo={closeTo}
+    >
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem refused={refused} />
+        <input type="hidden" name="seen" value={sentBack(refused, "seen") ?? defaults.seen} />
+        <Field
+          label={t("desk-money:amount-baht")}
+          hint={t("desk-money:amount-hint")}
+          errors={fields.amount.errors}
+          short
+          input={{
+            ...getInputProps(fields.amount, { type: "text" }),
+            inputMode: "decimal",
+            autoComplete: "off",
+            required: true,
+            maxLength: 12,
+          }}
+        />
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+          <SelectField
+            label={t("desk-money:for-month")}
+            errors={fields.month.errors}
+            select={getSelectProps(fields.month)}
+          >
+            {months.map((one) => (
+              <option key={one} value={one}>
+                {named(one)}
+              </option>
+            ))}
+          </SelectField>
+          <Field
+            label={t("desk-money:came-on")}
+            errors={fields.date.errors}
+            input={{
+              ...getInputProps(fields.date, { type: "date" }),
+              required: true,
+              max: today,
+            }}
+          />
+        </div>
+        <TextAreaField
+          label={t("desk-money:note")}
+          hint={t("desk-money:note-hint")}
+          errors={fields.note.errors}
+          textarea={{ ...getTextareaProps(fields.note), rows: 2, maxLength: LONGEST.reason }}
+        />
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
+          <SendButton label="desk-money:record" sending="desk:saving" />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { backFromFees } from "~/components/desk/back-from-fees";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { metaTags } from "~/components/page-meta";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Field, TextAreaField } from "~/components/ui/field";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { SendButton } from "~/components/ui/send-button";
+import { WaiveJobSchema, WaiveSumSchema } from "~/domain/desk/fee-schemas";
+import { getFeesSeen, waiveFee, type FeeResult } from "~/domain/desk/fees-desk.server";
+import { feeMonths, getFeeCleaner } from "~/domain/desk/fees-list.server";
+import { feeOfBooking } from "~/domain/payments/fee-ledger.server";
+import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
+import { failedChange, requireAdmin } from "~/http/desk-list.server";
+import { refuseAdded } from "~/http/fee-form.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { withToast, type Toast } from "~/http/toast.server";
+import { useText } from "~/i18n/text";
+import { formatDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { bahtFromSatang, formatBaht } from "~/lib/money";
+
+export const handle = DESK_FORM;
+
+/** What the address asks to waive, and how much of it is open: a job's fee, or a sum of a month. */
+function asked(request: Request, cleanerId: number, bookingId: string | undefined, now: number) {
+  if (bookingId !== undefined) {
+    const fee = feeOfBooking(idOf(bookingId));
+    if (fee?.cleanerId !== cleanerId) throw new Response(null, { status: 404 });
+    return { bookingId: idOf(bookingId), month: fee.month, open: Math.max(0, fee.open) };
+  }
+  const months = feeMonths(now);
+  const wanted = new URL(request.url).searchParams.get("month");
+  const owed = feesOwed(cleanerId, now);
+  const month =
+    months.find((one) => one === wanted) ?? owed.months[0]?.month ?? months[1] ?? months[0] ?? "";
+  const [statement] = statementsOf(cleanerId, [month], now, owed);
+  const open = statement ? Math.max(0, statement.fees - statement.received) : 0;
+  return { bookingId: null, month, open };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const cleaner = getFeeCleaner(idOf(params["id"]));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  const { bookingId, month, open } = asked(request, cleaner.id, params["bookingId"], context.now);
+  return {
+    page: await describePage(request, context, {
+      title: message("desk-money:waive-whom", { name: cleaner.name }),
+      description: "desk:title",
+      index: false,
+    }),
+    id: cleaner.id,
+    name: cleaner.name,
+    bookingId,
+    month,
+    open,
+    defaults: {
+      amount: open > 0 ? String(bahtFromSatang(open)) : "",
+      seen: String(getFeesSeen(cleaner.id)),
+    },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const cleaner = getFeeCleaner(idOf(params["id"]));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  const form = await readForm(request);
+  const cleanerId = cleaner.id;
+  const { bookingId } = asked(request, cleanerId, params["bookingId"], context.now);
+  const done = async (toast: Toast) =>
+    redirect(backFromFees(new URL(request.url).search, cleanerId), {
+      headers: { "Set-Cookie": await withToast(toast) },
+    });
+  const refused = (sent: Parameters<typeof refuseFields>[0], result: FeeResult) => {
+    if (result.ok) {
+      return done({
+        title: "desk-money:waived-done",
+        text: message("desk-money:waived-text", { name: cleaner.name }),
+      });
+    }
+    switch (result.reason) {
+      case "changed-meanwhile":
+        return refuseAdded(sent, result, context.locale);
+      case "more-than-open":
+        return refuseForm(sent, {
+          status: 409,
+          reason: result.reason,
+          errors: { amount: "desk-money:more-than-open" },
+        });
+      case "nothing-open":
+        return done(failedChange("desk-money:nothing-open"));
+      case "not-an-admin":
+        return done(failedChange("desk:refused-not-an-admin"));
+      default:
+        throw new Error(`A waiver can't be refused as ${result.reason}.`);
+    }
+  };
+  if (bookingId !== null) {
+    const submission = parseForm(form, WaiveJobSchema);
+    if (submission.status !== "success") return refuseFields(submission);
+    const { reason, seen } = submission.value;
+    const waiver = { cleanerId, seen, what: { bookingId }, reason };
+    return refused(submission, waiveFee(waiver, by, context.now));
+  }
+  const submission = parseForm(form, WaiveSumSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { reason, seen, ...what } = submission.value;
+  return refused(submission, waiveFee({ cleanerId, seen, what, reason }, by, context.now));
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function Waive() {
+  const { t, locale } = useText();
+  const { id, name, bookingId, month, open, defaults } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const closeTo = backFromFees(useLocation().search, id);
+  const [form, fields] = useRefusableForm<z.input<typeof WaiveSumSchema>>("waive", refused, {
+    ...defaults,
+    month,
+  });
+  const named = formatDate(`${month}-01`, locale, "month");
+  return (
+    <Dialog
+      id="waive-dialog"
+      title={
+        bookingId === null
+          ? t("desk-money:waive-whom", { name: name || t("common:former-cleaner") })
+          : t("desk-money:waive-job-title", { id: bookingId })
+      }
+      lead={t("desk-money:record-lead", { sum: formatBaht(open), month: named })}
+      focus="first-field"
+      closeTo={closeTo}
+    >
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <FormProblem refused={refused} />
+        {open === 0 && !refused ? (
+          <Notice tone="attention" title={t("desk-money:nothing-open")} />
+        ) : null}
+        <input type="hidden" name="seen" value={sentBack(refused, "seen") ?? defaults.seen} />
+        {bookingId === null ? (
+          <>
+            <input type="hidden" name="month" value={month} />
+            <Field
+              label={t("desk-money:amount-baht")}
+              errors={fields.amount.errors}
+              short
+              input={{
+                ...getInputProps(fields.amount, { type: "text" }),
+                inputMode: "decimal",
+                autoComplete: "off",
+                required: true,
+                maxLength: 12,
+              }}
+            />
+          </>
+        ) : null}
+        <TextAreaField
+          label={t("desk-money:reason")}
+          hint={t("desk-money:reason-hint")}
+          errors={fields.reason.errors}
+          textarea={{
+            ...getTextareaProps(fields.reason),
+            rows: 3,
+            required: true,
+            maxLength: LONGEST.reason,
+          }}
+        />
+        <p className="text-sm">{t("desk-money:waive-text")}</p>
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
+          <SendButton label="desk-money:waive" sending="desk:saving" />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

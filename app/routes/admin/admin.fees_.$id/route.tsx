@@ -1,0 +1,128 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { BackLink } from "~/components/back-link";
+import { ListBody, ListEnd } from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { getFeeCleaner, listFeeLines } from "~/domain/desk/fees-list.server";
+import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { feesOwed, latestStatements } from "~/domain/payments/statements.server";
+import { DESK_PAGE_SIZE } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf } from "~/lib/bangkok-time";
+import { message } from "~/lib/message";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import { Ledger } from "./ledger";
+import { Months } from "./months";
+
+/** Statements that are listed above the ledger, which has all. */
+const MONTHS_SHOWN = 6;
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const cleaner = getFeeCleaner(idOf(params["id"]));
+  if (!cleaner) throw new Response(null, { status: 404 });
+  const { now } = context;
+  const asked = Number(new URL(request.url).searchParams.get("lines") ?? 1);
+  const page = Number.isInteger(asked) && asked > 1 && asked <= 1000 ? asked : 1;
+  const { rows, total } = listFeeLines(cleaner.id, { page, size: DESK_PAGE_SIZE });
+  if (page > 1 && rows.length === 0) throw redirect(paths.deskItem("fees", cleaner.id));
+  const owed = feesOwed(cleaner.id, now);
+  const current = statementMonthOf(now);
+  /** What is settled is left alone, though its address would waive it. */
+  const isOpen = (month: string) =>
+    month === current || owed.months.some((one) => one.month === month);
+  return {
+    meta: await describePage(request, context, {
+      title: message("desk-money:fees-whom", { name: cleaner.name }),
+      description: "desk:title",
+      index: false,
+    }),
+    id: cleaner.id,
+    name: cleaner.name,
+    fullName: `${cleaner.firstName} ${cleaner.lastName}`.trim(),
+    phone: cleaner.phone && formatPhone(cleaner.phone),
+    owed: owed.total,
+    unused: owed.unused,
+    months: latestStatements(cleaner.id, { size: MONTHS_SHOWN, now, owed }),
+    page,
+    size: DESK_PAGE_SIZE,
+    total,
+    lines: rows.map(({ at, openOfJob, kind, isTakenBack, total: _all, ...line }) => ({
+      ...line,
+      kind,
+      on: cityDateOf(at),
+      isTakenBack,
+      canWaive: kind === "fee" && (openOfJob ?? 0) > 0 && isOpen(line.month),
+      canTakeBack: (kind === "received" || kind === "waived") && !isTakenBack,
+    })),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function CleanerFees() {
+  const { t } = useText();
+  const { id, name, fullName, phone, owed, unused, months, page, size, total, lines } =
+    useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const query = new URLSearchParams(search);
+  query.delete("lines");
+  query.delete("from");
+  const back = query.size > 0 ? `?${query.toString()}` : "";
+  const linesTo = (to: number) => {
+    const next = new URLSearchParams(query);
+    if (to > 1) next.set("lines", String(to));
+    return paths.deskItem("fees", id, next.size > 0 ? `?${next.toString()}` : "");
+  };
+  const shown = name || t("common:former-cleaner");
+  return (
+    <>
+      <Outlet />
+      <ListBody
+        path={paths.deskItem("fees", id)}
+        end={<ListEnd page={page} size={size} total={total} to={linesTo} />}
+      >
+        <div className="md:px-4 md:pt-3">
+          <BackLink to={paths.desk("fees") + back}>{t("desk:tab-fees")}</BackLink>
+          <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
+            <div className="min-w-0">
+              <h1 className="text-title">{t("desk-money:fees-whom", { name: shown })}</h1>
+              <p className="text-sm text-ink-soft">
+                {[fullName, phone].filter(Boolean).join(" · ")}
+              </p>
+              <p className="pt-1 font-semibold tabular">
+                {owed > 0
+                  ? t("desk-money:owes", { sum: formatBaht(owed) })
+                  : t("desk-money:owes-nothing")}
+                {unused > 0 ? ` · ${t("desk-money:credit", { sum: formatBaht(unused) })}` : ""}
+              </p>
+            </div>
+            <Link
+              to={paths.deskStep("fees", id, "payment", search)}
+              preventScrollReset
+              className="button button-strong"
+            >
+              {t("desk-money:record")}
+            </Link>
+          </div>
+        </div>
+        <Months id={id} months={months} back={back} />
+        <Ledger id={id} lines={lines} search={search} />
+      </ListBody>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,82 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { metaTags } from "~/components/page-meta";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { SendButton } from "~/components/ui/send-button";
+import { countNotices, retryDeadLetters } from "~/domain/desk/notices-desk.server";
+import { backToList, chosenOf, failedChange, requireAdmin } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+
+export const handle = DESK_FORM;
+
+/** Which of them: as the list behind is filtered. */
+function whichOf(request: Request) {
+  const { searchParams } = new URL(request.url);
+  const { failed } = countNotices();
+  return {
+    kind: failed.find(({ kind }) => kind === searchParams.get("kind"))?.kind ?? null,
+    channel: chosenOf(searchParams, "channel", ["email", "push", "line"]),
+  };
+}
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  return {
+    page: await describePage(request, context, {
+      title: "desk-money:retry-all-title",
+      description: "desk:title",
+      index: false,
+    }),
+    ...whichOf(request),
+  };
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const result = retryDeadLetters(whichOf(request), by, context.now);
+  return backToList(
+    request,
+    paths.desk("notices"),
+    result.ok
+      ? { title: message("desk-money:retried-all", { count: result.count }) }
+      : failedChange(
+          result.reason === "not-an-admin"
+            ? "desk:refused-not-an-admin"
+            : "desk-money:nothing-to-retry",
+        ),
+  );
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function RetryAll() {
+  const { t } = useText();
+  const { kind, channel } = useLoaderData<typeof loader>();
+  const closeTo = paths.desk("notices") + useLocation().search;
+  const which = [
+    kind && t(`desk-money:kind-${kind}`),
+    channel && t(`desk-money:channel-${channel}`),
+  ].filter(Boolean);
+  return (
+    <Dialog
+      id="retry-all"
+      title={t("desk-money:retry-all-title")}
+      lead={which.length > 0 ? which.join(" · ") : undefined}
+      closeTo={closeTo}
+    >
+      <p>{t("desk-money:retry-all-text")}</p>
+      <Form method="post" preventScrollReset>
+        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+          <SendButton label="desk-money:retry-all" sending="desk:saving" />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

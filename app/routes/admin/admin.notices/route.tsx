@@ -1,0 +1,288 @@
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  Outlet,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import { HourglassIcon } from "~/components/art/icons";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { useSending } from "~/components/loading";
+import { metaTags } from "~/components/page-meta";
+import { pageOf } from "~/components/pagination";
+import { Badge } from "~/components/ui/badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import { lineStanding } from "~/domain/desk/line-standing.server";
+import {
+  countNotices,
+  listNotices,
+  retryDeadLetter,
+  type DeskNotice,
+} from "~/domain/desk/notices-desk.server";
+import { NOTICE_STATES } from "~/domain/desk/notices-filter";
+import {
+  DESK_LAST_PAGE,
+  DESK_PAGE_SIZE,
+  backToList,
+  chosenOf,
+  failedChange,
+  requireAdmin,
+} from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { env } from "~/lib/env.server";
+import { paths } from "~/lib/paths";
+import { LineNote } from "./line-note";
+
+const CHANNELS = ["email", "push", "line"] as const;
+
+export const handle = DESK_FORM;
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { searchParams } = new URL(request.url);
+  const counted = countNotices();
+  const state = chosenOf(searchParams, "state", NOTICE_STATES);
+  const ofState = counted[state ?? "failed"];
+  const asked = {
+    state,
+    kind: ofState.find(({ kind }) => kind === searchParams.get("kind"))?.kind ?? null,
+    channel: chosenOf(searchParams, "channel", CHANNELS),
+  };
+  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const { rows, total } = listNotices(
+    { ...asked, state: state ?? "failed" },
+    { page, size: DESK_PAGE_SIZE },
+    context.now,
+  );
+  if (page > 1 && rows.length === 0) throw redirect(paths.desk("notices", asked));
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-notices",
+      description: "desk:title",
+      index: false,
+    }),
+    asked,
+    kinds: ofState.map(({ kind }) => kind),
+    counts: { failed: sumOf(counted.failed), waiting: sumOf(counted.waiting) },
+    page,
+    size: DESK_PAGE_SIZE,
+    total,
+    notices: rows,
+    line: env().lineMessaging.on ? lineStanding(context.now) : null,
+  };
+}
+
+const sumOf = (kinds: readonly { count: number }[]) =>
+  kinds.reduce((sum, { count }) => sum + count, 0);
+
+/** A row's button: sends that notice again. */
+export async function action({ request, context }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const form = await readForm(request);
+  const result = retryDeadLetter(idOf(form.get("id")), by, context.now);
+  return backToList(
+    request,
+    paths.desk("notices"),
+    result.ok
+      ? { title: "desk-money:retried" }
+      : failedChange(
+          result.reason === "not-an-admin"
+            ? "desk:refused-not-an-admin"
+            : "desk-money:nothing-to-retry",
+        ),
+  );
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Notices() {
+  const { t, locale } = useText();
+  const { asked, kinds, counts, page, size, total, notices, line } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const sending = useSending();
+  const list = (query: Partial<typeof asked> & { page?: number }) =>
+    paths.desk("notices", { ...asked, ...query });
+  const hasFailed = asked.state !== "waiting";
+  const moment = (at: number) =>
+    `${formatDate(cityDateOf(at), locale, "brief")} ${formatClock(at, locale)}`;
+  const columns: Column<DeskNotice>[] = [
+    {
+      head: t("desk-money:notice"),
+      place: "title",
+      cell: ({ kind, bookingId }) => (
+        <>
+          {t(`desk-money:kind-${kind}`)}
+          {bookingId === null ? null : <span className="font-normal"> #{bookingId}</span>}
+        </>
+      ),
+    },
+    {
+      head: t("desk-money:to"),
+      cell: ({ to }) => (
+        <Link
+          to={paths.deskItem("users", to.id)}
+          className="link inline-flex min-h-6 items-center wrap-anywhere"
+        >
+          {to.name || to.username}
+        </Link>
+      ),
+    },
+    { head: t("desk-money:channel"), cell: ({ channel }) => t(`desk-money:channel-${channel}`) },
+    {
+      head: t(hasFailed ? "desk-money:given-up" : "desk-money:due"),
+      cell: ({ deadAt, runAt }) => moment(deadAt ?? runAt),
+    },
+    {
+      head: t("desk-money:tries"),
+      numeric: true,
+      cell: ({ attempts }) => attempts,
+    },
+    {
+      head: t("desk-money:why"),
+      cell: ({ failure }) =>
+        failure === null ? (
+          "–"
+        ) : (
+          <>
+            {t(`desk-money:failure-${failure.why}`)}
+            {failure.sign ? <span className="text-ink-soft"> ({failure.sign})</span> : null}
+          </>
+        ),
+    },
+    ...(hasFailed
+      ? [
+          {
+            head: t("desk:actions"),
+            place: "actions" as const,
+            cell: (notice: DeskNotice) => (
+              <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+                {notice.isStale ? (
+                  <Badge tone="over" Icon={HourglassIcon}>
+                    {t("desk-money:stale")}
+                  </Badge>
+                ) : (
+                  <Form method="post" preventScrollReset>
+                    <input type="hidden" name="id" value={notice.id} />
+                    <button
+                      type="submit"
+                      aria-disabled={sending || undefined}
+                      aria-label={t("desk-money:retry-whom", {
+                        name: notice.to.name || notice.to.username,
+                      })}
+                      className="link inline-flex min-h-11 items-center px-1 font-semibold"
+                    >
+                      {t("desk-money:retry")}
+                    </button>
+                  </Form>
+                )}
+                <RowMenu label={t("desk:more-for", { name: notice.to.name || notice.to.username })}>
+                  <Link
+                    to={paths.deskStep("notices", notice.id, "discard", search)}
+                    preventScrollReset
+                  >
+                    {t("desk-money:discard")}
+                  </Link>
+                </RowMenu>
+              </div>
+            ),
+          },
+        ]
+      : []),
+  ];
+  const isFiltered = asked.kind !== null || asked.channel !== null;
+  return (
+    <>
+      <ListHead title={t("desk:tab-notices")} total={total}>
+        {hasFailed && notices.some(({ isStale }) => !isStale) ? (
+          <Link
+            to={`${paths.desk("notices")}/retry-all${search}`}
+            preventScrollReset
+            className="button button-quiet"
+          >
+            {t("desk-money:retry-all")}
+          </Link>
+        ) : null}
+      </ListHead>
+      <Outlet />
+      {line ? <LineNote line={line} /> : null}
+      <ListBody
+        path={paths.desk("notices")}
+        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+      >
+        <FilterForm action={paths.desk("notices")}>
+          <FilterSelect
+            name="state"
+            label={t("desk:status")}
+            all={`${t("desk-money:state-failed")} (${counts.failed})`}
+            options={[
+              { value: "waiting", label: `${t("desk-money:state-waiting")} (${counts.waiting})` },
+            ]}
+            chosen={asked.state === "waiting" ? "waiting" : null}
+          />
+          <FilterSelect
+            name="channel"
+            label={t("desk-money:channel")}
+            all={t("desk-money:all-channels")}
+            options={CHANNELS.map((channel) => ({
+              value: channel,
+              label: t(`desk-money:channel-${channel}`),
+            }))}
+            chosen={asked.channel}
+          />
+          <FilterSelect
+            name="kind"
+            label={t("desk-money:notice")}
+            all={t("desk-money:all-kinds")}
+            options={kinds.map((kind) => ({ value: kind, label: t(`desk-money:kind-${kind}`) }))}
+            chosen={asked.kind}
+          />
+        </FilterForm>
+        {notices.length === 0 ? (
+          <EmptyList
+            title={t(hasFailed ? "desk-money:none-failed" : "desk-money:none-waiting")}
+            clearTo={isFiltered ? paths.desk("notices", { state: asked.state }) : null}
+          />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-notices")}
+            columns={columns}
+            items={notices}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,176 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { ListBody, ListEnd, ListHead } from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { useMoment } from "~/components/desk/use-moment";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { pageOf } from "~/components/pagination";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { listProblems, type DeskProblem } from "~/domain/desk/problems-list.server";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, requireAdmin } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+
+export const shouldRevalidate = revalidateList;
+
+/** So many at most wait in sight: whoever settles one sees the next. */
+const MOST_WAITING = 100;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const page = pageOf(new URL(request.url).searchParams, DESK_LAST_PAGE);
+  const waiting = listProblems({ isOpen: true }, { page: 1, size: MOST_WAITING });
+  const settled = listProblems({ isOpen: false }, { page, size: DESK_PAGE_SIZE });
+  if (page > 1 && settled.rows.length === 0) throw redirect(paths.desk("problems"));
+  const { now } = context;
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-problems",
+      description: "desk-problems:title",
+      index: false,
+    }),
+    page,
+    size: DESK_PAGE_SIZE,
+    waiting: { total: waiting.total, problems: waiting.rows.map((row) => problemRow(row, now)) },
+    settled: { total: settled.total, problems: settled.rows.map((row) => problemRow(row, now)) },
+  };
+}
+
+/** What a row of the lists shows of a problem. */
+const problemRow = (problem: DeskProblem, now: number) => ({
+  id: problem.id,
+  bookingId: problem.bookingId,
+  kind: problem.kind,
+  reportedBy: problem.reportedBy,
+  name: problem.reportedBy === "cleaner" ? problem.cleanerName : problem.customerName,
+  startsAt: problem.startsAt,
+  ageMs: Math.max(0, now - problem.createdAt),
+  settledAt: problem.settledAt,
+});
+
+type ProblemRow = ReturnType<typeof problemRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Problems() {
+  const { t } = useText();
+  const moment = useMoment();
+  const { page, size, waiting, settled } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const age = (ms: number) =>
+    ms < HOUR_MS
+      ? t("desk-problems:under-an-hour")
+      : ms < 2 * DAY_MS
+        ? t("desk-problems:hours", { count: Math.floor(ms / HOUR_MS) })
+        : t("desk-problems:days", { count: Math.floor(ms / DAY_MS) });
+  const columns = (isOpen: boolean): Column<ProblemRow>[] => [
+    {
+      head: t("desk-problems:kind"),
+      cell: ({ kind }) => t(`desk-problems:kind-${kind}`),
+      place: "title",
+    },
+    {
+      head: t("desk-problems:who"),
+      cell: ({ reportedBy, name }) => (
+        <span className="wrap-anywhere">
+          {t(`desk-problems:by-${reportedBy}`)}
+          {name ? `: ${name}` : ""}
+        </span>
+      ),
+    },
+    {
+      head: t("desk-problems:booking"),
+      cell: ({ bookingId }) => (
+        <Link
+          to={paths.deskItem("bookings", bookingId)}
+          aria-label={t("desk-bookings:open-which", { id: bookingId })}
+          className="link inline-flex min-h-11 items-center md:min-h-0"
+        >
+          {bookingId}
+        </Link>
+      ),
+      numeric: true,
+    },
+    {
+      head: t("desk-problems:when"),
+      cell: ({ startsAt }) => moment(startsAt),
+      numeric: true,
+    },
+    isOpen
+      ? {
+          head: t("desk-problems:age"),
+          cell: ({ ageMs }) => age(ageMs),
+          numeric: true,
+          place: "state",
+        }
+      : {
+          head: t("desk-problems:settled-on"),
+          cell: ({ settledAt }) => (settledAt === null ? "" : moment(settledAt)),
+          numeric: true,
+        },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: ({ id, bookingId }) => (
+        <Link
+          to={paths.deskItem("problems", id, search)}
+          preventScrollReset
+          aria-label={t(isOpen ? "desk-problems:settle-which" : "desk-problems:read-which", {
+            id: bookingId,
+          })}
+          className="link inline-flex min-h-11 items-center px-1 font-semibold"
+        >
+          {t(isOpen ? "desk-problems:settle" : "desk-problems:read")}
+        </Link>
+      ),
+    },
+  ];
+  const list = (problems: readonly ProblemRow[], isOpen: boolean) => (
+    <DataTable
+      caption={t(isOpen ? "desk-problems:waiting" : "desk-problems:settled")}
+      columns={columns(isOpen)}
+      items={problems}
+      idOf={({ id }) => id}
+    />
+  );
+  return (
+    <>
+      <ListHead title={t("desk:tab-problems")} total={waiting.total} />
+      <Outlet />
+      <ListBody path={paths.desk("problems")}>
+        {waiting.total === 0 ? (
+          <p className="p-4">{t("desk-problems:waiting-none")}</p>
+        ) : (
+          list(waiting.problems, true)
+        )}
+      </ListBody>
+      <div className="behind-dialog h-6" />
+      <ListBody
+        path={paths.desk("problems")}
+        end={
+          <ListEnd
+            page={page}
+            size={size}
+            total={settled.total}
+            to={(to) => paths.desk("problems", { page: to })}
+          />
+        }
+      >
+        <h2 className="px-4 pt-4 pb-2 text-section">{t("desk-problems:settled")}</h2>
+        {settled.total === 0 ? (
+          <p className="px-4 pb-4 text-ink-soft">{t("desk-problems:settled-none")}</p>
+        ) : (
+          list(settled.problems, false)
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

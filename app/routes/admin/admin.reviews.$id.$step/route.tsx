@@ -1,0 +1,223 @@
+import { getFormProps, getTextareaProps } from "@conform-to/react";
+import {
+  redirect,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { useMoment } from "~/components/desk/use-moment";
+import { useSending } from "~/components/loading";
+import { metaTags } from "~/components/page-meta";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { TextAreaField } from "~/components/ui/field";
+import { useRefusableForm } from "~/components/ui/form";
+import { FormProblem } from "~/components/ui/form-problem";
+import { HideReviewSchema } from "~/domain/desk/review-schemas";
+import {
+  getDeskReview,
+  hideReview,
+  keepReview,
+  listReviewReports,
+  showReview,
+  type ReviewChangeResult,
+} from "~/domain/desk/reviews-desk.server";
+import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { paths } from "~/lib/paths";
+import { isOneOf } from "~/lib/vocabulary";
+import { writtenIn } from "~/lib/written-in";
+
+const STEPS = ["hide", "show", "keep"] as const;
+
+export const handle = DESK_FORM;
+
+function asked({ id, step }: { id?: string | undefined; step?: string | undefined }) {
+  const review = getDeskReview(idOf(id));
+  if (!review || !isOneOf(STEPS, step)) throw new Response(null, { status: 404 });
+  return { review, step };
+}
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { review, step } = asked(params);
+  const isHidden = review.hiddenAt !== null;
+  // What is so already isn't asked.
+  if (step === "hide" ? isHidden : step === "show" ? !isHidden : review.reportedAt === null) {
+    throw redirect(paths.desk("reviews") + new URL(request.url).search);
+  }
+  return {
+    page: await describePage(request, context, {
+      title: `desk-reviews:ask-${step}`,
+      description: "desk:title",
+      index: false,
+    }),
+    step,
+    review: {
+      id: review.id,
+      stars: review.stars,
+      comment: review.comment,
+      customer: review.customerFirstName,
+      cleaner: review.cleanerName,
+      hiddenReason: review.hiddenReason,
+    },
+    reports: listReviewReports(review.id),
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const { review, step } = asked(params);
+  const { now } = context;
+  let result: ReviewChangeResult;
+  if (step === "hide") {
+    const submission = parseForm(await readForm(request), HideReviewSchema);
+    if (submission.status !== "success") return refuseFields(submission);
+    result = hideReview({ id: review.id, reason: submission.value.reason }, by, now);
+  } else {
+    result = (step === "show" ? showReview : keepReview)(review.id, by, now);
+  }
+  return backToList(request, paths.desk("reviews"), toastOf(result, step));
+}
+
+function toastOf(result: ReviewChangeResult, step: (typeof STEPS)[number]) {
+  if (result.ok) {
+    return result.isNew
+      ? { title: `desk-reviews:${step}-done` as const }
+      : failedChange("desk-reviews:already");
+  }
+  return failedChange(
+    result.reason === "not-an-admin" ? "desk:refused-not-an-admin" : "desk-reviews:unknown",
+  );
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function ReviewStep() {
+  const { t } = useText();
+  const { step, review } = useLoaderData<typeof loader>();
+  const closeTo = paths.desk("reviews") + useLocation().search;
+  return (
+    <Dialog
+      id="review-step"
+      title={t(`desk-reviews:ask-${step}`)}
+      lead={t("desk-reviews:by", {
+        stars: review.stars,
+        customer: review.customer || t("desk-bookings:former-customer"),
+        cleaner: review.cleaner || t("desk-bookings:former-cleaner"),
+      })}
+      focus={step === "hide" ? "first-field" : "safe"}
+      closeTo={closeTo}
+    >
+      {review.comment ? (
+        <blockquote
+          lang={writtenIn(review.comment)}
+          className="rounded-card bg-celadon-50 p-3 whitespace-pre-line wrap-anywhere forced-colors:border"
+        >
+          {review.comment}
+        </blockquote>
+      ) : (
+        <p className="text-ink-soft">{t("desk-reviews:no-words")}</p>
+      )}
+      <Reports />
+      {step === "hide" ? <Hide closeTo={closeTo} /> : <Decide closeTo={closeTo} />}
+    </Dialog>
+  );
+}
+
+/** What was reported of it, and waits. */
+function Reports() {
+  const { t } = useText();
+  const moment = useMoment();
+  const { reports } = useLoaderData<typeof loader>();
+  if (reports.length === 0) return null;
+  return (
+    <section>
+      <h3 className="text-base">{t("desk-reviews:reports", { count: reports.length })}</h3>
+      <ul className="ruled text-sm">
+        {reports.map(({ id, kind, words, createdAt }) => (
+          <li key={id} className="py-2">
+            <strong>{t(`desk-reviews:kind-${kind}`)}</strong>
+            <span className="text-ink-soft"> · {moment(createdAt)}</span>
+            {words ? (
+              <span lang={writtenIn(words)} className="block whitespace-pre-line wrap-anywhere">
+                {words}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Hide({ closeTo }: { closeTo: string }) {
+  const { t } = useText();
+  const sending = useSending();
+  const refused = useActionData<typeof action>();
+  const [form, fields] = useRefusableForm<z.input<typeof HideReviewSchema>>("hide", refused);
+  return (
+    <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
+      <p>{t("desk-reviews:hide-text")}</p>
+      <FormProblem refused={refused} />
+      <TextAreaField
+        label={t("desk-reviews:reason")}
+        hint={t("desk-reviews:reason-hint")}
+        errors={fields.reason.errors}
+        textarea={{
+          ...getTextareaProps(fields.reason),
+          rows: 3,
+          maxLength: LONGEST.reason,
+          required: true,
+        }}
+      />
+      <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-reviews:not-now") }}>
+        <button type="submit" aria-disabled={sending || undefined} className="button button-strong">
+          {t("desk-reviews:hide")}
+        </button>
+      </DialogButtons>
+    </Form>
+  );
+}
+
+function Decide({ closeTo }: { closeTo: string }) {
+  const { t } = useText();
+  const sending = useSending();
+  const { step, review } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {step === "show"
+          ? t("desk-reviews:show-text", { reason: review.hiddenReason })
+          : t("desk-reviews:keep-text")}
+      </p>
+      <Form method="post" preventScrollReset>
+        <DialogButtons safe={{ to: closeTo, label: t("desk-reviews:not-now") }}>
+          <button
+            type="submit"
+            aria-disabled={sending || undefined}
+            className="button button-strong"
+          >
+            {t(step === "show" ? "desk-reviews:show" : "desk-reviews:keep")}
+          </button>
+        </DialogButtons>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,203 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { useMoment } from "~/components/desk/use-moment";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { pageOf } from "~/components/pagination";
+import { Badge } from "~/components/ui/badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import { REVIEW_STATES } from "~/domain/desk/reviews-filter";
+import { listDeskReviews, type DeskReview } from "~/domain/desk/reviews-desk.server";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf, requireAdmin } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+import { writtenIn } from "~/lib/written-in";
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const { searchParams } = new URL(request.url);
+  const state = chosenOf(searchParams, "state", REVIEW_STATES);
+  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const { rows, total } = listDeskReviews(state, { page, size: DESK_PAGE_SIZE });
+  if (page > 1 && rows.length === 0) throw redirect(paths.desk("reviews", { state }));
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-reviews",
+      description: "desk:title",
+      index: false,
+    }),
+    state,
+    page,
+    size: DESK_PAGE_SIZE,
+    total,
+    reviews: rows.map(reviewRow),
+  };
+}
+
+/** What a row of the list shows of a review. */
+const reviewRow = (review: DeskReview) => ({
+  id: review.id,
+  bookingId: review.bookingId,
+  cleanerId: review.cleanerId,
+  cleaner: review.cleanerName,
+  customer: `${review.customerFirstName} ${review.customerLastName}`.trim(),
+  stars: review.stars,
+  comment: review.comment,
+  answer: review.answer,
+  createdAt: review.createdAt,
+  isReported: review.reportedAt !== null,
+  isHidden: review.hiddenAt !== null,
+});
+
+type ReviewRow = ReturnType<typeof reviewRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Reviews() {
+  const { t } = useText();
+  const moment = useMoment();
+  const { state, page, size, total, reviews } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const columns: Column<ReviewRow>[] = [
+    { head: t("desk:id"), numeric: true, cell: ({ id }) => id },
+    {
+      head: t("desk-reviews:cleaner"),
+      place: "title",
+      cell: ({ cleaner, cleanerId }) => (
+        <Link to={paths.deskItem("cleaners", cleanerId)} className="link">
+          {cleaner || t("desk-bookings:former-cleaner")}
+        </Link>
+      ),
+    },
+    {
+      head: t("desk-reviews:customer"),
+      cell: ({ customer }) => (
+        <span className="wrap-anywhere">{customer || t("desk-bookings:former-customer")}</span>
+      ),
+    },
+    { head: t("desk-reviews:stars"), numeric: true, cell: ({ stars }) => stars },
+    {
+      head: t("desk-reviews:review"),
+      cell: ({ comment, answer }) => (
+        <span className="block max-w-prose py-1">
+          {comment ? (
+            <span lang={writtenIn(comment)} className="line-clamp-3 wrap-anywhere">
+              {comment}
+            </span>
+          ) : (
+            <span className="text-ink-soft">{t("desk-reviews:no-words")}</span>
+          )}
+          {answer ? (
+            <span className="line-clamp-2 text-ink-soft wrap-anywhere">
+              {t("desk-reviews:answer", { words: answer })}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      head: t("desk-reviews:when"),
+      numeric: true,
+      cell: ({ createdAt }) => moment(createdAt, "long"),
+    },
+    {
+      head: t("desk:status"),
+      place: "state",
+      cell: ({ isReported, isHidden }) =>
+        isHidden ? (
+          <Badge tone="over">{t("desk-reviews:state-hidden")}</Badge>
+        ) : isReported ? (
+          <Badge tone="waits">{t("desk-reviews:state-reported")}</Badge>
+        ) : (
+          t("desk-reviews:shown")
+        ),
+    },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: ({ id, bookingId, isHidden, isReported }) => (
+        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+          <Link
+            to={paths.deskStep("reviews", id, isHidden ? "show" : "hide", search)}
+            preventScrollReset
+            aria-label={t(isHidden ? "desk-reviews:show-which" : "desk-reviews:hide-which", { id })}
+            className="link inline-flex min-h-11 items-center px-1 font-semibold"
+          >
+            {t(isHidden ? "desk-reviews:show" : "desk-reviews:hide")}
+          </Link>
+          <RowMenu label={t("desk-reviews:more-of", { id })}>
+            {isReported ? (
+              <Link to={paths.deskStep("reviews", id, "keep", search)} preventScrollReset>
+                {t("desk-reviews:keep")}
+              </Link>
+            ) : null}
+            <Link to={paths.deskItem("bookings", bookingId)}>
+              {t("desk:subject-booking", { id: bookingId })}
+            </Link>
+          </RowMenu>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListHead title={t("desk:tab-reviews")} total={total} />
+      <Outlet />
+      <ListBody
+        path={paths.desk("reviews")}
+        end={
+          <ListEnd
+            page={page}
+            size={size}
+            total={total}
+            to={(to) => paths.desk("reviews", { state, page: to })}
+          />
+        }
+      >
+        <FilterForm action={paths.desk("reviews")}>
+          <FilterSelect
+            name="state"
+            label={t("desk-reviews:state")}
+            all={t("desk-reviews:state-all")}
+            chosen={state}
+            options={REVIEW_STATES.map((value) => ({
+              value,
+              label: t(`desk-reviews:state-${value}`),
+            }))}
+          />
+        </FilterForm>
+        {reviews.length === 0 ? (
+          <EmptyList
+            title={t("desk-reviews:none")}
+            clearTo={state === null ? null : paths.desk("reviews")}
+          />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-reviews")}
+            columns={columns}
+            items={reviews}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,252 @@
+import { getFormProps, getInputProps, getSelectProps, getTextareaProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { metaTags } from "~/components/page-meta";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Field, SelectField, TextAreaField } from "~/components/ui/field";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { SendButton } from "~/components/ui/send-button";
+import { ServiceFormSchema } from "~/domain/desk/house-schemas";
+import {
+  addService,
+  changeService,
+  getDeskService,
+  type ServiceFields,
+} from "~/domain/desk/services-desk.server";
+import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { bahtFromSatang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
+import { keepCompounds } from "~/lib/thai-compounds";
+
+export const handle = DESK_FORM;
+
+/** The service that an address names; null for a new one. */
+function serviceAt(id: string | undefined) {
+  if (id === "new") return null;
+  const service = getDeskService(idOf(id));
+  if (!service) throw new Response(null, { status: 404 });
+  return service;
+}
+
+/** A service as the form shows it. */
+const fieldsOf = (service: ServiceFields) => ({
+  specialty: service.specialty as string,
+  nameEn: service.nameEn,
+  nameTh: service.nameTh,
+  descriptionEn: service.descriptionEn,
+  descriptionTh: service.descriptionTh,
+  featuresEn: service.featuresEn.join("\n"),
+  featuresTh: service.featuresTh.join("\n"),
+  price: String(bahtFromSatang(service.price)),
+  duration: service.duration === null ? "" : String(service.duration),
+});
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const service = serviceAt(params["id"]);
+  const name =
+    service && (context.locale === "th" ? keepCompounds(service.nameTh) : service.nameEn);
+  return {
+    page: await describePage(request, context, {
+      title: name === null ? "desk-house:add-service" : message("desk:edit-whom", { name }),
+      description: "desk:title",
+      index: false,
+    }),
+    id: service?.id ?? null,
+    name,
+    defaults: service
+      ? { ...fieldsOf(service), rowVersion: String(service.rowVersion) }
+      : { rowVersion: "0" },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const service = serviceAt(params["id"]);
+  const submission = parseForm(await readForm(request), ServiceFormSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { rowVersion, ...fields } = submission.value;
+  const list = paths.desk("services");
+  if (!service) {
+    return addService(fields, by, context.now) === null
+      ? backToList(request, list, failedChange("desk:refused-not-an-admin"))
+      : backToList(request, list, { title: "desk-house:service-added" });
+  }
+  const result = changeService(service.id, fields, by, { now: context.now, rowVersion });
+  if (result.ok) return backToList(request, list, { title: "desk-house:service-updated" });
+  switch (result.reason) {
+    case "changed-meanwhile":
+      return refuseChanged(submission, fields, result, fieldsOf);
+    case "not-an-admin":
+      return backToList(request, list, failedChange("desk:refused-not-an-admin"));
+    case "unknown-service":
+      throw new Response(null, { status: 404 });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function EditService() {
+  const { t } = useText();
+  const { id, name, defaults } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const closeTo = paths.desk("services") + useLocation().search;
+  const [form, fields] = useRefusableForm<z.input<typeof ServiceFormSchema>>(
+    "edit-service",
+    refused,
+    defaults,
+  );
+  const labels = {
+    nameEn: t("desk-house:name-en"),
+    nameTh: t("desk-house:name-th"),
+    descriptionEn: t("desk-house:description-en"),
+    descriptionTh: t("desk-house:description-th"),
+    price: t("desk-house:price"),
+    duration: t("desk-house:duration"),
+    specialty: t("desk-house:specialty"),
+    featuresEn: t("desk-house:features-en"),
+    featuresTh: t("desk-house:features-th"),
+  };
+  return (
+    <Dialog
+      id="edit-service-dialog"
+      title={name === null ? t("desk-house:add-service") : t("desk:edit-whom", { name })}
+      lead={id === null ? t("desk-house:add-lead") : t("desk-house:edit-lead", { id })}
+      focus="first-field"
+      wide
+      closeTo={closeTo}
+    >
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <ChangedMeanwhile
+          refused={refused}
+          labels={labels}
+          words={(field, value) =>
+            field === "specialty" && isOneOf(SPECIALTIES, value) ? t(`specialties:${value}`) : value
+          }
+        />
+        <input
+          type="hidden"
+          name="rowVersion"
+          value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+        />
+        <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
+          {(["nameEn", "nameTh"] as const).map((field) => (
+            <Field
+              key={field}
+              label={labels[field]}
+              errors={fields[field].errors}
+              input={{
+                ...getInputProps(fields[field], { type: "text" }),
+                lang: field === "nameTh" ? "th" : "en",
+                autoComplete: "off",
+                required: true,
+                maxLength: LONGEST.name,
+              }}
+            />
+          ))}
+          {(["descriptionEn", "descriptionTh"] as const).map((field) => (
+            <TextAreaField
+              key={field}
+              label={labels[field]}
+              errors={fields[field].errors}
+              textarea={{
+                ...getTextareaProps(fields[field]),
+                lang: field === "descriptionTh" ? "th" : "en",
+                rows: 3,
+                required: true,
+                maxLength: LONGEST.serviceDescription,
+              }}
+            />
+          ))}
+          <Field
+            label={labels.price}
+            hint={t("desk-house:price-hint")}
+            errors={fields.price.errors}
+            short
+            input={{
+              ...getInputProps(fields.price, { type: "text" }),
+              inputMode: "decimal",
+              autoComplete: "off",
+              required: true,
+              maxLength: 12,
+            }}
+          />
+          <Field
+            label={labels.duration}
+            hint={t("desk-house:duration-hint")}
+            errors={fields.duration.errors}
+            short
+            input={{
+              ...getInputProps(fields.duration, { type: "text" }),
+              inputMode: "numeric",
+              autoComplete: "off",
+              maxLength: 4,
+            }}
+          />
+        </div>
+        <SelectField
+          label={labels.specialty}
+          hint={t("desk-house:specialty-hint")}
+          errors={fields.specialty.errors}
+          select={{ ...getSelectProps(fields.specialty), required: true }}
+        >
+          {id === null ? <option value="">{t("desk-house:choose")}</option> : null}
+          {SPECIALTIES.map((specialty) => (
+            <option key={specialty} value={specialty}>
+              {t(`specialties:${specialty}`)}
+            </option>
+          ))}
+        </SelectField>
+        <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
+          {(["featuresEn", "featuresTh"] as const).map((field) => (
+            <TextAreaField
+              key={field}
+              label={labels[field]}
+              hint={t("desk-house:features-hint")}
+              errors={fields[field].errors}
+              textarea={{
+                ...getTextareaProps(fields[field]),
+                lang: field === "featuresTh" ? "th" : "en",
+                rows: 4,
+              }}
+            />
+          ))}
+        </div>
+        <DialogButtons
+          actFirst
+          safe={{ to: closeTo, label: t(id === null ? "desk-house:cancel" : "desk:keep") }}
+        >
+          <SendButton
+            label={id === null ? "desk-house:add-service" : "desk:save"}
+            sending="desk:saving"
+          />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,212 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListHead,
+} from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Badge } from "~/components/ui/badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import {
+  SERVICE_ORDERS,
+  SERVICE_STATES,
+  filterServices,
+  type ServiceOrder,
+} from "~/domain/desk/services-filter";
+import { listDeskServices, type DeskService } from "~/domain/desk/services-desk.server";
+import { chosenOf } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { searchParams } = new URL(request.url);
+  const asked = {
+    q: searchParams.get("q")?.trim() ?? "",
+    state: chosenOf(searchParams, "state", SERVICE_STATES),
+    sort: chosenOf(searchParams, "sort", SERVICE_ORDERS),
+  };
+  const found = filterServices(listDeskServices(), {
+    search: asked.q,
+    state: asked.state,
+    order: asked.sort,
+  });
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-services",
+      description: "desk:title",
+      index: false,
+    }),
+    asked,
+    services: found.map(serviceRow),
+  };
+}
+
+/** What a row shows of a service. */
+const serviceRow = (service: DeskService) => ({
+  id: service.id,
+  nameEn: service.nameEn,
+  nameTh: keepCompounds(service.nameTh),
+  specialty: service.specialty,
+  price: service.price,
+  duration: service.duration,
+  rating: service.rating,
+  reviewCount: service.reviewCount,
+  isArchived: service.archivedAt !== null,
+});
+
+type ServiceRow = ReturnType<typeof serviceRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Services() {
+  const { t, locale } = useText();
+  const { asked, services } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const isTh = locale === "th";
+  const nameOf = ({ nameEn, nameTh }: ServiceRow) => (isTh ? nameTh : nameEn);
+  const sort = (order: ServiceOrder, now: "ascending" | "descending" = "ascending") => {
+    const to = paths.desk("services", { ...asked, sort: order });
+    return asked.sort === order ? { to, now } : { to };
+  };
+  const columns: Column<ServiceRow>[] = [
+    { head: t("desk:id"), numeric: true, cell: ({ id }) => id, sort: sort("id") },
+    {
+      head: t("desk:name"),
+      place: "title",
+      cell: (service) => (
+        <>
+          {nameOf(service)}
+          <span lang={isTh ? "en" : "th"} className="block text-mini font-normal text-ink-soft">
+            {isTh ? service.nameEn : service.nameTh}
+          </span>
+        </>
+      ),
+      sort: sort("name"),
+    },
+    { head: t("desk-house:specialty"), cell: ({ specialty }) => t(`specialties:${specialty}`) },
+    {
+      head: t("desk-house:price"),
+      numeric: true,
+      cell: ({ price }) => formatBaht(price),
+      sort: sort("price"),
+    },
+    {
+      head: t("desk-house:duration"),
+      numeric: true,
+      cell: ({ duration }) => duration ?? "–",
+      sort: sort("duration"),
+    },
+    {
+      head: t("desk-house:rating"),
+      cell: ({ rating, reviewCount }) =>
+        reviewCount === 0 ? (
+          "–"
+        ) : (
+          <>
+            {rating.toFixed(1)}{" "}
+            <span className="text-ink-soft">{t("common:reviews", { count: reviewCount })}</span>
+          </>
+        ),
+      sort: sort("rating", "descending"),
+    },
+    {
+      head: t("desk:status"),
+      place: "state",
+      cell: ({ isArchived }) =>
+        isArchived ? (
+          <Badge tone="over">{t("desk-house:state-archived")}</Badge>
+        ) : (
+          t("desk-house:state-offered")
+        ),
+    },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: (service) => (
+        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+          <Link
+            to={paths.deskItem("services", service.id, search)}
+            preventScrollReset
+            aria-label={t("desk:edit-whom", { name: nameOf(service) })}
+            className="link inline-flex min-h-11 items-center px-1 font-semibold"
+          >
+            {t("desk:edit")}
+          </Link>
+          <RowMenu label={t("desk:more-for", { name: nameOf(service) })}>
+            <Link
+              to={paths.deskStep(
+                "services",
+                service.id,
+                service.isArchived ? "restore" : "archive",
+                search,
+              )}
+              preventScrollReset
+            >
+              {t(service.isArchived ? "desk-house:restore-now" : "desk-house:archive-now")}
+            </Link>
+          </RowMenu>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListHead title={t("desk:tab-services")} total={services.length}>
+        <Link
+          to={paths.deskItem("services", "new", search)}
+          preventScrollReset
+          className="button button-strong"
+        >
+          {t("desk-house:add-service")}
+        </Link>
+      </ListHead>
+      <Outlet />
+      <ListBody path={paths.desk("services")}>
+        <FilterForm
+          action={paths.desk("services")}
+          label={t("desk-house:search-services")}
+          sort={asked.sort}
+        >
+          <FilterSelect
+            name="state"
+            label={t("desk:status")}
+            all={t("desk:any-status")}
+            options={SERVICE_STATES.map((state) => ({
+              value: state,
+              label: t(`desk-house:state-${state}`),
+            }))}
+            chosen={asked.state}
+          />
+        </FilterForm>
+        {services.length === 0 ? (
+          <EmptyList title={t("desk-house:no-services")} clearTo={paths.desk("services")} />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-services")}
+            columns={columns}
+            items={services}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

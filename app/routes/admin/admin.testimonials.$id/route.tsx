@@ -1,0 +1,203 @@
+import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { metaTags } from "~/components/page-meta";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Field, TextAreaField } from "~/components/ui/field";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { Segmented } from "~/components/ui/segmented";
+import { SendButton } from "~/components/ui/send-button";
+import { TestimonialFormSchema } from "~/domain/desk/house-schemas";
+import {
+  addTestimonial,
+  changeTestimonial,
+  getDeskTestimonial,
+  type TestimonialFields,
+} from "~/domain/desk/testimonials-desk.server";
+import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+
+const STARS = ["1", "2", "3", "4", "5"] as const;
+
+export const handle = DESK_FORM;
+
+/** The testimonial that an address names; null for a new one. */
+function testimonialAt(id: string | undefined) {
+  if (id === "new") return null;
+  const testimonial = getDeskTestimonial(idOf(id));
+  if (!testimonial) throw new Response(null, { status: 404 });
+  return testimonial;
+}
+
+/** A testimonial as the form shows it. */
+const fieldsOf = (testimonial: TestimonialFields) => ({
+  name: testimonial.name,
+  locationEn: testimonial.locationEn,
+  locationTh: testimonial.locationTh,
+  commentEn: testimonial.commentEn,
+  commentTh: testimonial.commentTh,
+  rating: String(testimonial.rating),
+});
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  await requireAdmin(request, context);
+  const testimonial = testimonialAt(params["id"]);
+  const name = testimonial?.name ?? null;
+  return {
+    page: await describePage(request, context, {
+      title: name === null ? "desk-house:add-testimonial" : message("desk:edit-whom", { name }),
+      description: "desk:title",
+      index: false,
+    }),
+    name,
+    defaults: testimonial
+      ? { ...fieldsOf(testimonial), rowVersion: String(testimonial.rowVersion) }
+      : { rating: "5", rowVersion: "0" },
+  };
+}
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const testimonial = testimonialAt(params["id"]);
+  const submission = parseForm(await readForm(request), TestimonialFormSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { rowVersion, ...fields } = submission.value;
+  const list = paths.desk("testimonials");
+  if (!testimonial) {
+    return addTestimonial(fields, by, context.now) === null
+      ? backToList(request, list, failedChange("desk:refused-not-an-admin"))
+      : backToList(request, list, { title: "desk-house:testimonial-added" });
+  }
+  const result = changeTestimonial(testimonial.id, fields, by, { now: context.now, rowVersion });
+  if (result.ok) return backToList(request, list, { title: "desk-house:testimonial-updated" });
+  switch (result.reason) {
+    case "changed-meanwhile":
+      return refuseChanged(submission, fields, result, fieldsOf);
+    case "not-an-admin":
+      return backToList(request, list, failedChange("desk:refused-not-an-admin"));
+    case "unknown-testimonial":
+      throw new Response(null, { status: 404 });
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function EditTestimonial() {
+  const { t } = useText();
+  const { name, defaults } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const closeTo = paths.desk("testimonials") + useLocation().search;
+  const [form, fields] = useRefusableForm<z.input<typeof TestimonialFormSchema>>(
+    "edit-testimonial",
+    refused,
+    defaults,
+  );
+  const labels = {
+    name: t("desk:name"),
+    locationEn: t("desk-house:location-en"),
+    locationTh: t("desk-house:location-th"),
+    commentEn: t("desk-house:comment-en"),
+    commentTh: t("desk-house:comment-th"),
+    rating: t("desk-house:stars"),
+  };
+  return (
+    <Dialog
+      id="edit-testimonial-dialog"
+      title={name === null ? t("desk-house:add-testimonial") : t("desk:edit-whom", { name })}
+      lead={t("desk-house:testimonial-lead")}
+      focus="first-field"
+      wide
+      closeTo={closeTo}
+    >
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <ChangedMeanwhile refused={refused} labels={labels} />
+        <input
+          type="hidden"
+          name="rowVersion"
+          value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+        />
+        <Field
+          label={labels.name}
+          hint={t("desk-house:testimonial-name-hint")}
+          errors={fields.name.errors}
+          input={{
+            ...getInputProps(fields.name, { type: "text" }),
+            autoComplete: "off",
+            required: true,
+            maxLength: LONGEST.name,
+          }}
+        />
+        <div className="grid items-end gap-4 sm:grid-cols-2 sm:gap-3">
+          {(["locationEn", "locationTh"] as const).map((field) => (
+            <Field
+              key={field}
+              label={labels[field]}
+              errors={fields[field].errors}
+              input={{
+                ...getInputProps(fields[field], { type: "text" }),
+                lang: field === "locationTh" ? "th" : "en",
+                autoComplete: "off",
+                required: true,
+                maxLength: LONGEST.name,
+              }}
+            />
+          ))}
+          {(["commentEn", "commentTh"] as const).map((field) => (
+            <TextAreaField
+              key={field}
+              label={labels[field]}
+              errors={fields[field].errors}
+              textarea={{
+                ...getTextareaProps(fields[field]),
+                lang: field === "commentTh" ? "th" : "en",
+                rows: 5,
+                required: true,
+                maxLength: LONGEST.testimonial,
+              }}
+            />
+          ))}
+        </div>
+        <Segmented
+          name={fields.rating.name}
+          legend={labels.rating}
+          errors={fields.rating.errors}
+          segments={STARS.map((stars) => ({ value: stars, label: stars }))}
+          chosen={sentBack(refused, "rating") ?? defaults.rating}
+        />
+        <DialogButtons
+          actFirst
+          safe={{ to: closeTo, label: t(name === null ? "desk-house:cancel" : "desk:keep") }}
+        >
+          <SendButton
+            label={name === null ? "desk-house:add-testimonial" : "desk:save"}
+            sending="desk:saving"
+          />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { EmptyList, ListBody, ListHead } from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { Badge } from "~/components/ui/badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import { listDeskTestimonials, type DeskTestimonial } from "~/domain/desk/testimonials-desk.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-testimonials",
+      description: "desk:title",
+      index: false,
+    }),
+    testimonials: listDeskTestimonials().map((one) => testimonialRow(one, context.locale === "th")),
+  };
+}
+
+/** What a row shows of a testimonial, in the admin's language. */
+const testimonialRow = (testimonial: DeskTestimonial, isTh: boolean) => ({
+  id: testimonial.id,
+  name: testimonial.name,
+  location: isTh ? testimonial.locationTh : testimonial.locationEn,
+  comment: isTh ? testimonial.commentTh : testimonial.commentEn,
+  rating: testimonial.rating,
+  isHidden: testimonial.hiddenAt !== null,
+});
+
+type TestimonialRow = ReturnType<typeof testimonialRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Testimonials() {
+  const { t } = useText();
+  const { testimonials } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const columns: Column<TestimonialRow>[] = [
+    { head: t("desk:id"), numeric: true, cell: ({ id }) => id },
+    { head: t("desk:name"), place: "title", cell: ({ name }) => name },
+    { head: t("desk-house:location"), cell: ({ location }) => location },
+    { head: t("desk-house:stars"), numeric: true, cell: ({ rating }) => rating },
+    {
+      head: t("desk-house:comment"),
+      cell: ({ comment }) => <span className="line-clamp-2 max-w-prose">{comment}</span>,
+    },
+    {
+      head: t("desk:status"),
+      place: "state",
+      cell: ({ isHidden }) =>
+        isHidden ? <Badge tone="over">{t("desk-house:hidden")}</Badge> : t("desk-house:shown"),
+    },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: ({ id, name, isHidden }) => (
+        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+          <Link
+            to={paths.deskItem("testimonials", id, search)}
+            preventScrollReset
+            aria-label={t("desk:edit-whom", { name })}
+            className="link inline-flex min-h-11 items-center px-1 font-semibold"
+          >
+            {t("desk:edit")}
+          </Link>
+          <RowMenu label={t("desk:more-for", { name })}>
+            <Link
+              to={paths.deskStep("testimonials", id, isHidden ? "show" : "hide", search)}
+              preventScrollReset
+            >
+              {t(isHidden ? "desk-house:show-now" : "desk-house:hide-now")}
+            </Link>
+          </RowMenu>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListHead title={t("desk:tab-testimonials")} total={testimonials.length}>
+        <Link
+          to={paths.deskItem("testimonials", "new", search)}
+          preventScrollReset
+          className="button button-strong"
+        >
+          {t("desk-house:add-testimonial")}
+        </Link>
+      </ListHead>
+      <Outlet />
+      <ListBody path={paths.desk("testimonials")}>
+        {testimonials.length === 0 ? (
+          <EmptyList title={t("desk-house:no-testimonials")} clearTo={null} />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-testimonials")}
+            columns={columns}
+            items={testimonials}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

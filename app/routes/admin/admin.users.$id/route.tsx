@@ -1,0 +1,211 @@
+import { getFormProps, getInputProps } from "@conform-to/react";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  useLocation,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
+import type { z } from "zod/v4";
+import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
+import { metaTags } from "~/components/page-meta";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Field } from "~/components/ui/field";
+import { sentBack, useRefusableForm } from "~/components/ui/form";
+import { Segmented } from "~/components/ui/segmented";
+import { SendButton } from "~/components/ui/send-button";
+import { changePerson } from "~/domain/desk/people.server";
+import { getPerson } from "~/domain/desk/people-list.server";
+import { PersonFormSchema } from "~/domain/desk/schemas";
+import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseChanged, refuseFields, refuseForm } from "~/http/refused-form.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import { paths } from "~/lib/paths";
+import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
+
+export const handle = DESK_FORM;
+
+export async function loader({ request, context, params }: LoaderFunctionArgs) {
+  const { adminId } = await requireAdmin(request, context);
+  const person = getPerson(idOf(params["id"]));
+  if (!person) throw new Response(null, { status: 404 });
+  const name = `${person.firstName} ${person.lastName}`.trim() || person.username;
+  return {
+    page: await describePage(request, context, {
+      title: message("desk:edit-whom", { name }),
+      description: "desk:title",
+      index: false,
+    }),
+    id: person.id,
+    name,
+    username: person.username,
+    joinedOn: cityDateOf(person.createdAt),
+    isSelf: person.id === adminId,
+    defaults: { ...fieldsOf(person), rowVersion: String(person.rowVersion) },
+  };
+}
+
+interface Fields {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  role: Role;
+}
+
+/** Somebody as the form shows them. */
+const fieldsOf = ({ firstName, lastName, email, role }: Fields) => ({
+  firstName,
+  lastName,
+  email: email ?? "",
+  role,
+});
+
+export async function action({ request, context, params }: ActionFunctionArgs) {
+  const by = await requireAdmin(request, context);
+  const id = idOf(params["id"]);
+  const person = getPerson(id);
+  if (!person)
+    return backToList(request, paths.desk("users"), failedChange("desk:refused-unknown-person"));
+  const submission = parseForm(await readForm(request), PersonFormSchema);
+  if (submission.status !== "success") return refuseFields(submission);
+  const { rowVersion, email, ...fields } = submission.value;
+  if (email === undefined && person.email !== null) {
+    return refuseFields(submission, { email: "signup:email-required" });
+  }
+  const result = changePerson(id, { ...fields, email }, by, context.now, { rowVersion });
+  if (result.ok) {
+    return backToList(request, paths.desk("users"), { title: "desk:user-updated" });
+  }
+  switch (result.reason) {
+    case "changed-meanwhile":
+      return refuseChanged(submission, { ...fields, email: email ?? null }, result, fieldsOf);
+    case "email-taken":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { email: "desk:email-taken" },
+      });
+    case "last-admin":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { role: "desk:refused-last-admin" },
+      });
+    case "no-profile":
+      return refuseForm(submission, {
+        status: 409,
+        reason: result.reason,
+        errors: { role: "desk:refused-no-profile" },
+      });
+    case "nothing-to-change":
+      return backToList(request, paths.desk("users"), null);
+    case "unknown-person":
+    case "not-an-admin":
+      return backToList(
+        request,
+        paths.desk("users"),
+        failedChange(`desk:refused-${result.reason}`),
+      );
+  }
+}
+
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendDeskForm(() => serverAction<typeof action>());
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
+
+export default function EditUser() {
+  const { t, locale } = useText();
+  const { id, name, username, joinedOn, isSelf, defaults } = useLoaderData<typeof loader>();
+  const refused = useActionData<typeof action>();
+  const closeTo = paths.desk("users") + useLocation().search;
+  const [form, fields] = useRefusableForm<z.input<typeof PersonFormSchema>>(
+    "edit-user",
+    refused,
+    defaults,
+  );
+  return (
+    <Dialog
+      id="edit-user-dialog"
+      title={t("desk:edit-whom", { name })}
+      lead={t("desk:edit-lead", { id, username, day: formatDate(joinedOn, locale, "long") })}
+      focus="first-field"
+      closeTo={closeTo}
+    >
+      <Form
+        method="post"
+        preventScrollReset
+        {...getFormProps(form)}
+        className="flex flex-col gap-4"
+      >
+        <ChangedMeanwhile
+          refused={refused}
+          labels={{
+            firstName: t("desk:first-name"),
+            lastName: t("desk:last-name"),
+            email: t("desk:email"),
+            role: t("desk:role"),
+          }}
+          words={(field, value) =>
+            field === "role" && isOneOf(ROLES, value) ? t(`desk:role-${value}`) : value
+          }
+        />
+        <input
+          type="hidden"
+          name={fields.rowVersion.name}
+          value={sentBack(refused, "rowVersion") ?? defaults.rowVersion}
+        />
+        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+          <Field
+            label={t("desk:first-name")}
+            errors={fields.firstName.errors}
+            input={{
+              ...getInputProps(fields.firstName, { type: "text" }),
+              autoComplete: "off",
+              required: true,
+              maxLength: LONGEST.name,
+            }}
+          />
+          <Field
+            label={t("desk:last-name")}
+            errors={fields.lastName.errors}
+            input={{
+              ...getInputProps(fields.lastName, { type: "text" }),
+              autoComplete: "off",
+              maxLength: LONGEST.name,
+            }}
+          />
+        </div>
+        <Field
+          label={t("desk:email")}
+          hint={t("desk:email-hint")}
+          errors={fields.email.errors}
+          input={{
+            ...getInputProps(fields.email, { type: "email" }),
+            autoComplete: "off",
+            maxLength: LONGEST.email,
+          }}
+        />
+        <Segmented
+          name={fields.role.name}
+          legend={t("desk:role")}
+          hint={t(isSelf ? "desk:role-hint-self" : "desk:role-hint")}
+          errors={fields.role.errors}
+          segments={ROLES.map((role) => ({ value: role, label: t(`desk:role-${role}`) }))}
+          chosen={sentBack(refused, "role") ?? defaults.role}
+        />
+        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
+          <SendButton label="desk:save" sending="desk:saving" />
+        </DialogButtons>
+      </Form>
+    </Dialog>
+  );
+}

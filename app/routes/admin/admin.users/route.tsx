@@ -1,0 +1,226 @@
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { HourglassIcon } from "~/components/art/icons";
+import { LockIcon, MailIcon } from "~/components/art/subject-icons";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "~/components/desk/list-parts";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { PartErrorPage } from "~/components/error-page";
+import { Link } from "~/components/link";
+import { metaTags } from "~/components/page-meta";
+import { pageOf } from "~/components/pagination";
+import { Badge } from "~/components/ui/badge";
+import { DataTable, type Column } from "~/components/ui/data-table";
+import { RowMenu } from "~/components/ui/row-menu";
+import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleOrder } from "~/domain/desk/people-filter";
+import { listPeople, type DeskPerson } from "~/domain/desk/people-list.server";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
+import { describePage } from "~/http/page-meta.server";
+import { requireRole } from "~/http/session.server";
+import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { ROLES } from "~/lib/vocabulary";
+
+export const shouldRevalidate = revalidateList;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  const { searchParams } = new URL(request.url);
+  const asked = {
+    q: searchParams.get("q")?.trim() ?? "",
+    role: chosenOf(searchParams, "role", ROLES),
+    state: chosenOf(searchParams, "state", PEOPLE_STATES),
+    sort: chosenOf(searchParams, "sort", PEOPLE_ORDERS),
+  };
+  const page = pageOf(searchParams, DESK_LAST_PAGE);
+  const { rows, total } = listPeople(
+    { search: asked.q, role: asked.role, state: asked.state, order: asked.sort ?? "newest" },
+    { page, size: DESK_PAGE_SIZE },
+  );
+  if (page > 1 && rows.length === 0) throw redirect(paths.desk("users", asked));
+  return {
+    meta: await describePage(request, context, {
+      title: "desk:tab-users",
+      description: "desk:title",
+      index: false,
+    }),
+    asked,
+    page,
+    size: DESK_PAGE_SIZE,
+    total,
+    people: rows.map(personRow),
+  };
+}
+
+/** What a row of the list shows of somebody. */
+const personRow = (person: DeskPerson) => ({
+  id: person.id,
+  username: person.username,
+  name: `${person.firstName} ${person.lastName}`.trim(),
+  email: person.email,
+  role: person.role,
+  isVerified: person.emailVerifiedAt !== null,
+  toVerify: person.cleanerIsVerified === 0,
+  isClosed: person.deactivatedAt !== null,
+  joinedOn: cityDateOf(person.createdAt),
+});
+
+type PersonRow = ReturnType<typeof personRow>;
+
+export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.meta, error);
+
+export default function Users() {
+  const { t, locale } = useText();
+  const { asked, page, size, total, people } = useLoaderData<typeof loader>();
+  const { search } = useLocation();
+  const list = (query: Partial<typeof asked> & { page?: number }) =>
+    paths.desk("users", { ...asked, ...query });
+  /** A head that sorts, in the order of `up` first, or of `down` where it rules already. */
+  const sort = (up: PeopleOrder, down = up) => {
+    const ruling = asked.sort ?? "newest";
+    const to = list({ sort: ruling === up ? down : up });
+    if (ruling === up) return { to, now: "ascending" as const };
+    return ruling === down ? { to, now: "descending" as const } : { to };
+  };
+  const columns: Column<PersonRow>[] = [
+    { head: t("desk:id"), cell: ({ id }) => id, numeric: true, sort: sort("oldest", "newest") },
+    {
+      head: t("desk:username"),
+      cell: ({ username }) => <span className="wrap-anywhere">{username}</span>,
+      sort: sort("username"),
+    },
+    {
+      head: t("desk:name"),
+      cell: ({ name, username }) => <span className="wrap-anywhere">{name || username}</span>,
+      place: "title",
+      sort: sort("name"),
+    },
+    {
+      head: t("desk:email"),
+      cell: ({ email }) => <span className="wrap-anywhere">{email ?? "–"}</span>,
+    },
+    { head: t("desk:role"), cell: ({ role }) => t(`desk:role-${role}`) },
+    { head: t("desk:status"), cell: (person) => <PersonState {...person} />, place: "state" },
+    {
+      head: t("desk:joined"),
+      cell: ({ joinedOn }) => formatDate(joinedOn, locale, "long"),
+      numeric: true,
+    },
+    {
+      head: t("desk:actions"),
+      place: "actions",
+      cell: (person) => (
+        <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
+          <Link
+            to={paths.deskItem("users", person.id, search)}
+            preventScrollReset
+            aria-label={t("desk:edit-whom", { name: person.name || person.username })}
+            className="link inline-flex min-h-11 items-center px-1 font-semibold"
+          >
+            {t("desk:edit")}
+          </Link>
+          <RowMenu label={t("desk:more-for", { name: person.name || person.username })}>
+            {stepsFor(person).map((step) => (
+              <Link
+                key={step}
+                to={paths.deskStep("users", person.id, step, search)}
+                preventScrollReset
+              >
+                {t(`desk:${step}-now`)}
+              </Link>
+            ))}
+            <Link to={paths.desk("audit", { type: "user", id: person.id })}>
+              {t("desk:history")}
+            </Link>
+          </RowMenu>
+        </div>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListHead title={t("desk:tab-users")} total={total} />
+      <Outlet />
+      <ListBody
+        path={paths.desk("users")}
+        end={<ListEnd page={page} size={size} total={total} to={(to) => list({ page: to })} />}
+      >
+        <FilterForm action={paths.desk("users")} label={t("desk:search-users")} sort={asked.sort}>
+          <FilterSelect
+            name="role"
+            label={t("desk:role")}
+            all={t("desk:all-roles")}
+            options={ROLES.map((role) => ({ value: role, label: t(`desk:role-${role}`) }))}
+            chosen={asked.role}
+          />
+          <FilterSelect
+            name="state"
+            label={t("desk:status")}
+            all={t("desk:any-status")}
+            options={PEOPLE_STATES.map((state) => ({
+              value: state,
+              label: t(`desk:state-${state}`),
+            }))}
+            chosen={asked.state}
+          />
+        </FilterForm>
+        {people.length === 0 ? (
+          <EmptyList title={t("desk:no-users")} clearTo={paths.desk("users")} />
+        ) : (
+          <DataTable
+            caption={t("desk:tab-users")}
+            columns={columns}
+            items={people}
+            idOf={({ id }) => id}
+          />
+        )}
+      </ListBody>
+    </>
+  );
+}
+
+/** What else can be done with an account, as it stands. */
+function stepsFor({ isClosed, isVerified, email }: PersonRow) {
+  return [
+    ...(isVerified || email === null ? [] : (["verify-email"] as const)),
+    ...(isClosed ? [] : (["sign-out"] as const)),
+    isClosed ? ("reactivate" as const) : ("deactivate" as const),
+  ];
+}
+
+function PersonState({ isClosed, isVerified, toVerify }: PersonRow) {
+  const { t } = useText();
+  if (isClosed) {
+    return (
+      <Badge tone="over" Icon={LockIcon}>
+        {t("desk:state-deactivated")}
+      </Badge>
+    );
+  }
+  if (!isVerified) {
+    return (
+      <Badge tone="waits" Icon={MailIcon}>
+        {t("desk:state-unverified")}
+      </Badge>
+    );
+  }
+  if (toVerify) {
+    return (
+      <Badge tone="waits" Icon={HourglassIcon}>
+        {t("desk:to-verify")}
+      </Badge>
+    );
+  }
+  return <>{t("desk:state-active")}</>;
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}

@@ -1,0 +1,117 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { useEffect, useRef } from "react";
+import { revalidateList } from "~/components/desk/revalidate-list";
+import { PartErrorPage } from "~/components/error-page";
+import { useLasting, useOnTheWay } from "~/components/loading";
+import { Skeletons } from "~/components/ui/skeletons";
+import { TabLink, TabLinks } from "~/components/ui/tab-links";
+import { useClosingMenus } from "~/components/use-closing-menus";
+import { getDeskCounts } from "~/domain/desk/desk-counts.server";
+import type { RouteHandle } from "~/http/context";
+import { requireRole } from "~/http/session.server";
+import type { PlainKey } from "~/i18n/messages";
+import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { hydrate: true, slimFooter: true, forAdmins: true };
+
+export const shouldRevalidate = revalidateList;
+
+/** Each page below asks again for the role, and in its action, too. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  await requireRole(request, context, "admin");
+  return getDeskCounts();
+}
+
+type Counts = Awaited<ReturnType<typeof loader>>;
+
+/** The parts of the desk, with what of each waits for an admin. */
+const TABS: readonly {
+  to: string;
+  label: PlainKey;
+  /** Of the counts above, with the word that is heard after it. */
+  waits?: { count: keyof Counts; label: PlainKey };
+}[] = [
+  { to: paths.admin(), label: "desk:tab-overview" },
+  { to: paths.desk("users"), label: "desk:tab-users" },
+  { to: paths.desk("services"), label: "desk:tab-services" },
+  { to: paths.desk("bookings"), label: "desk:tab-bookings" },
+  {
+    to: paths.desk("cleaners"),
+    label: "desk:tab-cleaners",
+    waits: { count: "cleaners", label: "desk:tab-cleaners-waits" },
+  },
+  {
+    to: paths.desk("problems"),
+    label: "desk:tab-problems",
+    waits: { count: "problems", label: "desk:tab-problems-waits" },
+  },
+  {
+    to: paths.desk("reviews"),
+    label: "desk:tab-reviews",
+    waits: { count: "reviews", label: "desk:tab-reviews-waits" },
+  },
+  { to: paths.desk("fees"), label: "desk:tab-fees" },
+  { to: paths.desk("notices"), label: "desk:tab-notices" },
+  { to: paths.desk("audit"), label: "desk:tab-audit" },
+  { to: paths.desk("business"), label: "desk:tab-business" },
+  { to: paths.desk("testimonials"), label: "desk:tab-testimonials" },
+];
+
+function tabOf(pathname: string): string {
+  const tab = TABS.slice(1).find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return tab?.to ?? paths.admin();
+}
+
+const isWithin = (pathname: string) => pathname.split("/")[1] === "admin";
+
+export default function Desk() {
+  const { t } = useText();
+  const counts = useLoaderData<typeof loader>();
+  const { pathname } = useLocation();
+  const goal = useOnTheWay();
+  const leaving =
+    goal !== null && isWithin(goal.pathname) && tabOf(goal.pathname) !== tabOf(pathname);
+  const coming = useLasting(leaving);
+  const content = useRef<HTMLDivElement>(null);
+  const tab = tabOf(pathname);
+  const shown = useRef(tab);
+  useEffect(() => {
+    // Another page to somebody who can't see it: reading starts at its top.
+    if (shown.current !== tab) content.current?.focus({ preventScroll: true });
+    shown.current = tab;
+  }, [tab]);
+  useClosingMenus(content);
+  const current = coming && goal ? tabOf(goal.pathname) : tab;
+  return (
+    <div className="page">
+      <div className="desk-tabs">
+        <TabLinks label={t("desk:tabs")} shareWidth>
+          {TABS.map(({ to, label, waits }) => (
+            <TabLink key={to} to={to} current={to === current}>
+              {t(label)}
+              {waits && counts[waits.count] > 0 ? (
+                <span className="relative rounded-full bg-marigold-100 px-2 text-mini font-bold text-marigold-900">
+                  {counts[waits.count]}
+                  <span className="sr-only"> {t(waits.label)}</span>
+                </span>
+              ) : null}
+            </TabLink>
+          ))}
+        </TabLinks>
+      </div>
+      <div ref={content} tabIndex={-1} className="pb-10 outline-none">
+        {coming ? <Skeletons /> : null}
+        {/* Hidden, not gone: if nothing comes of it, it is there again as it was. */}
+        <div hidden={coming}>
+          <Outlet />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export function ErrorBoundary() {
+  return <PartErrorPage />;
+}
