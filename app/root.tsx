@@ -1,25 +1,23 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import {
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useMatches,
-  useRouteError,
-} from "@remix-run/react";
+import { Meta, Outlet, ScrollRestoration, useMatches, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ErrorPage, ErrorTitle } from "./components/error-page";
 import { Footer, SlimFooter } from "./components/layout/footer";
 import { Header } from "./components/layout/header";
+import { StalledNotice } from "./components/stalled-notice";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
 import { sendsJavaScript, type RouteHandle } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
+import { unreadWords } from "./domain/notifications/bell";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
 import { useRootData } from "./root-data";
+
+/** Pages that people work in: their slim footer (`handle.slimFooter`) doesn't name the operator. */
+const SLIM_FOOTER = /^\/(?:admin|booking|cleaner-)/;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
@@ -29,10 +27,12 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       viewer: viewer && {
         name: viewer.firstName || viewer.username,
         role: viewer.role,
+        isCleaner: viewer.isCleaner,
+        unread: unreadWords(viewer.unreadNotices),
       },
       toast: toast && { ...toast, id: context.requestId },
       here: pathOf(request),
-      business: getBusiness(),
+      business: SLIM_FOOTER.test(pathOf(request)) ? null : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
@@ -66,8 +66,13 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           {t("common:skip-to-content")}
         </a>
-        <Header viewer={root?.viewer ?? null} here={root?.here ?? "/"} />
+        <Header
+          viewer={root?.viewer ?? null}
+          here={root?.here ?? "/"}
+          draftForm={handles.find((handle) => handle.draftForm)?.draftForm}
+        />
         <ToastArea toast={root?.toast ?? null} />
+        {hydrate ? <StalledNotice /> : null}
         <main id="content" tabIndex={-1} className="flex-1 outline-none">
           {children}
         </main>
@@ -76,12 +81,8 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <Footer business={root?.business ?? null} />
         )}
-        {hydrate ? (
-          <>
-            <ScrollRestoration {...(nonce ? { nonce } : {})} />
-            <Scripts {...(nonce ? { nonce } : {})} />
-          </>
-        ) : null}
+        {/* Its scripts follow, written where Remix's internals are known: app/rendering. */}
+        {hydrate ? <ScrollRestoration {...(nonce ? { nonce } : {})} /> : null}
       </body>
     </html>
   );

@@ -1,11 +1,13 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import { linkIdentity } from "~/domain/accounts/oauth/identities.server";
-import type { ProviderIdentity } from "~/domain/accounts/oauth/provider-identity";
+import type { ProviderIdentity, VouchedFor } from "~/domain/accounts/oauth/provider-identity";
 import { signInWithProvider } from "~/domain/accounts/oauth/sign-in-with-provider.server";
 import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import type { Attempt } from "~/http/oauth/attempt.server";
+import { connectLine, lineReturnTo } from "~/http/oauth/connect-line.server";
 import { linkedToast } from "~/http/oauth/linked-toast.server";
+import { offerPicture } from "~/http/oauth/offer-picture.server";
 import { forgetPending, keepPending } from "~/http/oauth/pending-identity.server";
 import { comeBackFrom, type ComeBack } from "~/http/oauth/provider-sign-in.server";
 import { getSignedIn, signInBrowser } from "~/http/session.server";
@@ -41,14 +43,30 @@ const route = apiRoute({
 });
 
 async function onwardFrom(provider: Provider, back: ComeBack, asked: Asked): Promise<Onward> {
+  if (back.attempt !== null && back.attempt.messagesOf !== null) {
+    return comeBackForMessages(back, back.attempt, asked);
+  }
   if (back.ok) {
-    const { attempt, identity } = back;
-    if (attempt.linkTo === null) return signIn(identity, attempt, asked);
-    return link(identity, attempt, attempt.linkTo, asked);
+    const { attempt } = back;
+    if (attempt.linkTo === null) return signIn(back.identity, attempt, asked);
+    return link(back, attempt, attempt.linkTo, asked);
   }
   // Whoever is signed in by now came back twice.
   const twice = back.why === "lost" && (await getSignedIn(asked.request, asked.context)) !== null;
   return problem(twice ? "used" : back.why, provider, back.attempt);
+}
+
+/** Nobody signs in here: their LINE account is where messages go from now on. */
+async function comeBackForMessages(
+  back: ComeBack,
+  attempt: Attempt,
+  { request, context }: Asked,
+): Promise<Onward> {
+  const viewer = await getSignedIn(request, context);
+  const came = back.ok
+    ? await connectLine(back.identity.providerUserId, attempt, viewer, context.now)
+    : "error";
+  return { to: lineReturnTo(attempt, came), cookies: [] };
 }
 
 function problem(why: SignInProblem, provider: Provider, attempt: Attempt | null): Onward {
@@ -101,7 +119,7 @@ async function signIn(
 }
 
 async function link(
-  identity: ProviderIdentity,
+  { identity, picture }: VouchedFor,
   attempt: Attempt,
   linkTo: number,
   { request, context }: Asked,
@@ -112,6 +130,9 @@ async function link(
   if (viewer?.id !== linkTo) return problem("lost", provider, attempt);
   const result = linkIdentity(linkTo, identity, context.now);
   if (!result.ok && result.reason === "account-closed") return problem("lost", provider, attempt);
+  if (result.ok && attempt.offersPicture) {
+    await offerPicture({ provider, picture, userId: linkTo }, context);
+  }
   return { to: attempt.redirectTo, cookies: [await linkedToast(provider, result)] };
 }
 

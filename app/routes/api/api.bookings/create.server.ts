@@ -13,9 +13,9 @@ import {
   type ApiHandler,
 } from "~/http/api-errors.server";
 import { customerBookingJson } from "~/http/api-shapes.server";
+import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
-import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
 
 type Input = z.output<typeof CreateBookingSchema>;
@@ -40,6 +40,8 @@ const REFUSALS = {
   "time-closed": { status: 422, message: "api:slot-closed" },
   "time-short-notice": { status: 422, message: "api:slot-short-notice" },
   "time-taken": { status: 409, message: "api:slot-taken" },
+  "own-booking": { status: 409, message: "api:own-booking" },
+  "visit-taken": { status: 409, message: "api:slot-taken" },
   "price-changed": { status: 409 },
   "key-reused": { status: 409, message: "api:idempotency-key-reused" },
   "too-many-pending": { status: 409 },
@@ -62,15 +64,16 @@ export const createByApi: ApiHandler = async ({ request, context }) => {
   if (!result.ok) throw refusalOf(result, input, context.now);
   const booking = getCustomerBooking(result.bookingId, viewer.id);
   if (!booking) throw new Error(`Booking ${result.bookingId} is not there.`);
-  return apiJson(customerBookingJson(booking, viewer, context.locale), { status: 201 });
+  return apiJson(customerBookingJson(booking, viewer, context), { status: 201 });
 };
 
 /** The client's key, or one that is used once: then nothing protects from sending twice. */
 function keyOf(request: Request): string {
   const key = request.headers.get("Idempotency-Key");
   if (!key) return randomUUID();
-  if (/^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  throw new ApiRefusal(400, { message: "api:idempotency-key-invalid" });
+  const most = LONGEST.idempotencyKey;
+  if (key.length <= most && /^[\x21-\x7e]+$/.test(key)) return key;
+  throw new ApiRefusal(400, { message: message("api:idempotency-key-invalid", { most }) });
 }
 
 function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
@@ -89,12 +92,14 @@ function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
       });
     case "too-many-pending":
       return new ApiRefusal(status, {
-        message: message("api:too-many-pending", { most: MOST_PENDING }),
+        message: message("api:too-many-pending", { most: result.most }),
       });
     case "too-many-upcoming":
       return new ApiRefusal(status, {
-        message: message("api:too-many-upcoming", { most: MOST_UPCOMING }),
+        message: message("api:too-many-upcoming", { most: result.most }),
       });
+    case "own-booking":
+      return new ApiRefusal(status, { ...words, more: { bookingId: result.bookingId } });
     default:
       return new ApiRefusal(status, words);
   }

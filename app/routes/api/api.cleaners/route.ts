@@ -1,6 +1,6 @@
 import { countCleaners } from "~/domain/cleaners/cleaner-cards.server";
 import { listListedCleaners } from "~/domain/cleaners/cleaners.server";
-import { apiJson, apiRoute } from "~/http/api-errors.server";
+import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
 import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
 import { cleanerJson } from "~/http/api-shapes.server";
 
@@ -9,7 +9,7 @@ const route = apiRoute({
     const page = askedPage(request);
     return apiJson(listListedCleaners(page, API_PAGE_SIZE).map(cleanerJson), {
       headers: pageHeaders("/api/cleaners", page, countCleaners({}, context.now)),
-      publicFor: 60,
+      publicFor: LISTS_KEPT_S.cleaners,
     });
   },
 });

@@ -1,12 +1,12 @@
 import { listTestimonials } from "~/domain/catalogue/services.server";
-import { apiJson, apiRoute } from "~/http/api-errors.server";
+import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
 import { testimonialJson } from "~/http/api-shapes.server";
 
 const route = apiRoute({
   GET: ({ context }) =>
     apiJson(
       listTestimonials().map((testimonial) => testimonialJson(testimonial, context.locale)),
-      { publicFor: 300 },
+      { publicFor: LISTS_KEPT_S.testimonials },
     ),
 });
 

@@ -1,11 +1,15 @@
 import { getCurrentUser } from "~/domain/accounts/current-user.server";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import type { SignInResult } from "~/domain/accounts/sign-in.server";
-import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
+import {
+  ApiRefusal,
+  apiJson,
+  apiRoute,
+  readApiInput,
+  refusalForNow,
+} from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
 import { rememberDevice } from "~/http/device-cookie.server";
-import { forNowWords } from "~/http/refused-form.server";
-import { retryAfter } from "~/http/retry-after";
 import { signInBrowser } from "~/http/session.server";
 import { authenticate } from "~/http/sign-in.server";
 
@@ -18,7 +22,7 @@ const route = apiRoute({
     if (!user) throw new Error(`User ${result.userId} is not there.`);
     const headers = new Headers();
     headers.append("Set-Cookie", await signInBrowser(result.userId, request, context));
-    headers.append("Set-Cookie", await rememberDevice(request, result.userId));
+    headers.append("Set-Cookie", await rememberDevice(request, result));
     return apiJson(userJson(user), { headers });
   },
 });
@@ -33,12 +37,8 @@ function refusalOf(result: Extract<SignInResult, { ok: false }>): ApiRefusal {
         more: { emailNotVerified: true },
       });
     case "too-many-attempts":
-      return new ApiRefusal(429, {
-        message: forNowWords(result),
-        headers: retryAfter(result),
-      });
     case "busy":
-      return new ApiRefusal(503, { message: "errors:busy", headers: retryAfter(result) });
+      return refusalForNow(result);
   }
 }
 

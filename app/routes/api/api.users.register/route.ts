@@ -1,10 +1,14 @@
 import { getCurrentUser } from "~/domain/accounts/current-user.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
-import { ApiRefusal, apiJson, apiRoute, readApiInput } from "~/http/api-errors.server";
+import {
+  ApiRefusal,
+  apiJson,
+  apiRoute,
+  readApiInput,
+  refusalForNow,
+} from "~/http/api-errors.server";
 import { userJson } from "~/http/api-shapes.server";
-import { forNowWords } from "~/http/refused-form.server";
-import { retryAfter } from "~/http/retry-after";
 import { registrationErrors } from "~/http/registration-words";
 
 const route = apiRoute({
@@ -21,14 +25,8 @@ const route = apiRoute({
 function refusalOf(
   result: Extract<Awaited<ReturnType<typeof registerUser>>, { ok: false }>,
 ): ApiRefusal {
-  if (result.reason === "busy") {
-    return new ApiRefusal(503, { message: "errors:busy", headers: retryAfter(result) });
-  }
-  if (result.reason === "too-many-attempts") {
-    return new ApiRefusal(429, {
-      message: forNowWords(result),
-      headers: retryAfter(result),
-    });
+  if (result.reason === "busy" || result.reason === "too-many-attempts") {
+    return refusalForNow(result);
   }
   const errors = registrationErrors(result.problems);
   const status = result.problems.password ? 400 : 409;

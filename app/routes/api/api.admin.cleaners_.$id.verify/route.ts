@@ -1,0 +1,37 @@
+import { VerifyCleanerSchema } from "~/domain/cleaners/schemas";
+import { unverifyCleaner, verifyCleaner } from "~/domain/desk/verify-cleaner.server";
+import { getCleanerById } from "~/domain/cleaners/own-profile.server";
+import {
+  ApiRefusal,
+  apiJson,
+  apiRoute,
+  readApiInput,
+  requireApiRole,
+} from "~/http/api-errors.server";
+import { idOf } from "~/http/id-of";
+import { ownProfileJson } from "~/http/api-shapes.server";
+
+const route = apiRoute({
+  PATCH: async ({ request, params, context }) => {
+    const { now } = context;
+    const { id: adminId } = await requireApiRole(request, context, "admin");
+    const unknown = new ApiRefusal(404, { message: "api:unknown-cleaner" });
+    const id = idOf(params["id"]);
+    const { isVerified, dates } = await readApiInput(request, VerifyCleanerSchema);
+    const result = isVerified
+      ? verifyCleaner(id, adminId, { dates, now })
+      : unverifyCleaner(id, adminId, now);
+    if (!result.ok) {
+      if (result.reason === "no-consent") {
+        throw new ApiRefusal(409, { message: "api:no-check-consent" });
+      }
+      throw result.reason === "not-an-admin" ? new ApiRefusal(403) : unknown;
+    }
+    const cleaner = getCleanerById(id);
+    if (!cleaner) throw unknown;
+    return apiJson(ownProfileJson(cleaner));
+  },
+});
+
+export const loader = route;
+export const action = route;

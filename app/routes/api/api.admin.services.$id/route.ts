@@ -1,0 +1,47 @@
+import { changeService, getDeskService } from "~/domain/desk/services-desk.server";
+import { PatchServiceSchema } from "~/domain/desk/schemas";
+import {
+  ApiRefusal,
+  apiJson,
+  apiRoute,
+  readApiInput,
+  requireApiRole,
+} from "~/http/api-errors.server";
+import { idOf } from "~/http/id-of";
+import { deskServiceJson } from "~/http/desk-shapes.server";
+
+const unknown = () => new ApiRefusal(404, { message: "api:unknown-service" });
+
+const route = apiRoute({
+  PATCH: async ({ request, params, context }) => {
+    const { id: adminId } = await requireApiRole(request, context, "admin");
+    const id = idOf(params["id"]);
+    if (!getDeskService(id)) throw unknown();
+    const sent = await readApiInput(request, PatchServiceSchema);
+    const { rowVersion, name, description, features, ...fields } = sent;
+    // What names no language is in the request's.
+    const words =
+      context.locale === "th"
+        ? { nameTh: name, descriptionTh: description, featuresTh: features }
+        : { nameEn: name, descriptionEn: description, featuresEn: features };
+    const given = Object.fromEntries(
+      Object.entries({ ...words, ...fields }).filter(([, value]) => value !== undefined),
+    );
+    const result = changeService(id, given, { adminId }, { now: context.now, rowVersion });
+    if (!result.ok) {
+      if (result.reason !== "changed-meanwhile") {
+        throw result.reason === "not-an-admin" ? new ApiRefusal(403) : unknown();
+      }
+      throw new ApiRefusal(409, {
+        message: "api:changed-meanwhile",
+        more: { rowVersion: result.current.rowVersion },
+      });
+    }
+    const service = getDeskService(id);
+    if (!service) throw unknown();
+    return apiJson(deskServiceJson(service, context.locale));
+  },
+});
+
+export const loader = route;
+export const action = route;

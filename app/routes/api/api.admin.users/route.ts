@@ -1,0 +1,19 @@
+import { listPeople } from "~/domain/desk/people-list.server";
+import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
+import { personJson } from "~/http/desk-shapes.server";
+
+const route = apiRoute({
+  GET: async ({ request, context }) => {
+    await requireApiRole(request, context, "admin");
+    const page = askedPage(request);
+    const { rows, total } = listPeople(
+      { search: "", role: null, state: null, order: "oldest" },
+      { page, size: API_PAGE_SIZE },
+    );
+    return apiJson(rows.map(personJson), { headers: pageHeaders("/api/admin/users", page, total) });
+  },
+});
+
+export const loader = route;
+export const action = route;

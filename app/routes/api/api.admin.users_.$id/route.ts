@@ -1,0 +1,54 @@
+import { changePerson, type PersonChangeResult } from "~/domain/desk/people.server";
+import { getPerson } from "~/domain/desk/people-list.server";
+import { PatchPersonSchema } from "~/domain/desk/schemas";
+import {
+  ApiRefusal,
+  apiJson,
+  apiRoute,
+  readApiInput,
+  requireApiRole,
+} from "~/http/api-errors.server";
+import { idOf } from "~/http/id-of";
+import { personJson } from "~/http/desk-shapes.server";
+
+const unknown = () => new ApiRefusal(404, { message: "api:unknown-person" });
+
+const route = apiRoute({
+  PATCH: async ({ request, params, context }) => {
+    const { id: adminId } = await requireApiRole(request, context, "admin");
+    const id = idOf(params["id"]);
+    if (!getPerson(id)) throw unknown();
+    const { rowVersion, ...fields } = await readApiInput(request, PatchPersonSchema);
+    const result = changePerson(id, fields, { adminId }, context.now, { rowVersion });
+    if (!result.ok && result.reason !== "nothing-to-change") throw refusalOf(result);
+    const person = getPerson(id);
+    if (!person) throw unknown();
+    return apiJson(personJson(person));
+  },
+});
+
+function refusalOf(result: Extract<PersonChangeResult, { ok: false }>): ApiRefusal {
+  switch (result.reason) {
+    case "not-an-admin":
+      return new ApiRefusal(403);
+    case "changed-meanwhile":
+      return new ApiRefusal(409, {
+        message: "api:changed-meanwhile",
+        more: { rowVersion: result.current.rowVersion },
+      });
+    case "email-taken":
+      return new ApiRefusal(409, {
+        message: "api:email-taken",
+        errors: { email: "api:email-taken" },
+      });
+    case "last-admin":
+      return new ApiRefusal(409, { message: "api:last-admin", errors: { role: "api:last-admin" } });
+    case "no-profile":
+      return new ApiRefusal(409, { message: "api:no-profile", errors: { role: "api:no-profile" } });
+    default:
+      return unknown();
+  }
+}
+
+export const loader = route;
+export const action = route;

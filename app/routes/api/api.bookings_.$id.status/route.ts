@@ -1,0 +1,51 @@
+import { getBookingOfPerson } from "~/domain/bookings/bookings.server";
+import { changeStatus } from "~/domain/bookings/change-status.server";
+import { ChangeStatusSchema } from "~/domain/bookings/schemas";
+import {
+  ApiRefusal,
+  apiJson,
+  apiRoute,
+  readApiInput,
+  requireApiUser,
+  type ApiHandler,
+} from "~/http/api-errors.server";
+import { idOf } from "~/http/id-of";
+import { bookingJson } from "~/http/api-shapes.server";
+
+/** Answers a request, or cancels or completes a job; the booking as it is then. */
+const change: ApiHandler = async ({ request, context, params }) => {
+  const viewer = await requireApiUser(request, context);
+  const id = idOf(params["id"]);
+  // First of all: whoever asks for a stranger's learns nothing else.
+  if (!getBookingOfPerson(id, viewer.id)) throw new ApiRefusal(404);
+  const input = await readApiInput(request, ChangeStatusSchema);
+  const result = changeStatus({ bookingId: id, ...input }, viewer.id, context.now);
+  if (!result.ok) throw refusalOf(result.reason);
+  const booking = getBookingOfPerson(id, viewer.id);
+  if (!booking) throw new ApiRefusal(404);
+  const { now, locale } = context;
+  return apiJson(bookingJson(booking, { viewerId: viewer.id, locale, now }));
+};
+
+type Refusal = Extract<ReturnType<typeof changeStatus>, { ok: false }>["reason"];
+
+function refusalOf(reason: Refusal): ApiRefusal {
+  switch (reason) {
+    case "unknown-booking":
+      return new ApiRefusal(404);
+    case "reason-missing":
+      return new ApiRefusal(400, {
+        message: "api:reason-missing",
+        errors: { reason: "api:reason-missing" },
+      });
+    case "not-possible":
+      return new ApiRefusal(409);
+    default:
+      return new ApiRefusal(409, { message: `jobs:refused-${reason}` });
+  }
+}
+
+const route = apiRoute({ PATCH: change });
+
+export const loader = route;
+export const action = route;

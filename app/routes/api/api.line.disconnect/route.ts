@@ -1,0 +1,13 @@
+import { unlinkLine } from "~/domain/notifications/channels/line/line-links.server";
+import { apiJson, apiRoute, requireApiUser } from "~/http/api-errors.server";
+
+const route = apiRoute({
+  POST: async ({ request, context }) => {
+    const viewer = await requireApiUser(request, context);
+    unlinkLine(viewer.id);
+    return apiJson({});
+  },
+});
+
+export const loader = route;
+export const action = route;

@@ -1,0 +1,33 @@
+import {
+  EndpointSchema,
+  SubscriptionSchema,
+  addSubscription,
+  removeSubscription,
+} from "~/domain/notifications/channels/push/push-subscriptions.server";
+import { apiJson, apiRoute, parseApiInput, requireApiUser } from "~/http/api-errors.server";
+import { readJson } from "~/http/read-form.server";
+
+/** What was sent: the subscription bare, or as `{subscription}`. */
+async function readSubscription(request: Request): Promise<unknown> {
+  const body = await readJson(request);
+  return "subscription" in body ? (body["subscription"] ?? {}) : body;
+}
+
+const route = apiRoute({
+  POST: async ({ request, context }) => {
+    const { id: userId } = await requireApiUser(request, context);
+    const subscription = parseApiInput(await readSubscription(request), SubscriptionSchema);
+    const userAgent = request.headers.get("User-Agent") ?? "";
+    addSubscription({ ...subscription, userId, userAgent }, context.now);
+    return apiJson({ subscribed: true }, { status: 201 });
+  },
+  DELETE: async ({ request, context }) => {
+    const { id: userId } = await requireApiUser(request, context);
+    const { endpoint } = parseApiInput(await readSubscription(request), EndpointSchema);
+    removeSubscription(userId, endpoint);
+    return apiJson({ subscribed: false });
+  },
+});
+
+export const loader = route;
+export const action = route;
