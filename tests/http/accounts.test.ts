@@ -24,14 +24,125 @@ async function isSignedIn(cookie: string | undefined): Promise<boolean> {
   return page.status === 200;
 }
 
-const sessionIn = (answer: Answer) =>
-  answer.cookies.find((cookie) => cookie.startsWith("session="))?.split(";")[0];
+const cookieIn = (answer: Answer, name: string) =>
+  answer.cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(";")[0];
+const sessionIn = (answer: Answer) => cookieIn(answer, "session");
 const emailOf = (id: number) => demo.data.value<string>("select email from users where id = ?", id);
 const twice = (password: string) => ({ password, confirmPassword: password });
 /** A page without what differs each time: nonces and the like. */
 const words = ({ text }: Answer) => text.replace(/nonce="[^"]*"|<script[\s\S]*?<\/script>/g, "");
-const logIn = (username: string, password: string) =>
-  demo.send(paths.login(), { form: { username, password } });
+const logIn = (username: string, password: string, cookie?: string) =>
+  demo.send(paths.login(), { form: { username, password }, cookie });
+
+describe("a login by email", () => {
+  const api = (username: string, password: string) =>
+    demo.send("/api/users/login", { json: { username, password } });
+
+  test("is one by name, on the page and through the API", async () => {
+    const { id, username, email } = demo.data.addPerson();
+    expect((await logIn(email.toUpperCase(), DEMO_PASSWORD)).status).toBe(302);
+    const answer = await api(` ${email}`, DEMO_PASSWORD);
+    expect([answer.status, answer.json()]).toMatchObject([200, { id, username }]);
+    expect(await isSignedIn(sessionIn(answer))).toBe(true);
+  });
+
+  test("that is refused is refused as one by name, whether there is such an account or not", async () => {
+    const { username, email } = demo.data.addPerson();
+    const typed = [username, email, "nobody-at-all", "nobody@example.com"];
+    const api401 = await Promise.all(typed.map((name) => api(name, "not this one")));
+    expect(new Set(api401.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const pages = [];
+    for (const name of typed) {
+      const answer = await logIn(name, "not this one");
+      pages.push(`${answer.status} ${words(answer).replaceAll(name, "…")}`);
+    }
+    expect(new Set(pages).size).toBe(1);
+  });
+
+  test("counts for the account: ten tries by both names, on the page and through the API", async () => {
+    const { username, email } = demo.data.addPerson();
+    for (let round = 0; round < 5; round += 1) {
+      expect((await logIn(username, "not this one")).status).toBe(401);
+      expect((await api(email, "not this one")).status).toBe(401);
+    }
+    for (const name of [username, email]) {
+      expect((await logIn(name, DEMO_PASSWORD)).status).toBe(429);
+      expect((await api(name, DEMO_PASSWORD)).status).toBe(429);
+    }
+  });
+});
+
+describe("a mistyped address", () => {
+  let sign = 0;
+  /** Somebody who has just signed up, and the cookie of their browser. */
+  async function signedUp() {
+    sign += 1;
+    const username = `mistyped-${process.pid}-${sign}`;
+    const email = `${username}@example.con`;
+    const answer = await demo.send(paths.signup("/dashboard"), {
+      form: { firstName: "Dao", username, email, ...twice(NEW) },
+    });
+    expect(answer.location).toBe(paths.checkEmail());
+    return { username, email, id: demo.data.userId(username), cookie: awaitingIn(answer) };
+  }
+  const awaitingIn = (answer: Answer) =>
+    answer.cookies.find((cookie) => cookie.startsWith("awaiting="))?.split(";")[0];
+  const correct = (cookie: string | undefined, email: string) =>
+    demo.send(paths.checkEmail(), { form: { email }, cookie });
+
+  test("is corrected in the browser that signed up; the old link is dead", async () => {
+    const { id, email, cookie } = await signedUp();
+    const before = demo.data.mailedToken("verify-email", id);
+    const right = email.replace(/con$/, "com");
+    const answer = await correct(cookie, right);
+    expect([answer.status, answer.location]).toEqual([302, paths.checkEmail()]);
+    expect(emailOf(id)).toBe(right);
+    expect((await demo.send(paths.checkEmail(), { cookie })).text).toContain(right);
+    const verify = (token: string) => demo.send(paths.verifyEmail(token), { form: {} });
+    expect((await verify(before)).status).toBe(400);
+    expect((await verify(demo.data.mailedToken("verify-email", id))).status).toBe(200);
+    // Once it is verified only whoever is signed in changes it.
+    expect((await correct(cookie, email)).location).toBe(paths.checkEmail());
+    expect(emailOf(id)).toBe(right);
+  });
+
+  test("is corrected by whoever gives the right password, elsewhere too", async () => {
+    const { id, username, email } = await signedUp();
+    expect(awaitingIn(await logIn(username, "not this one"))).toBeUndefined();
+    const cookie = awaitingIn(await logIn(username, NEW));
+    expect((await correct(cookie, `other-${email}`)).status).toBe(302);
+    expect(emailOf(id)).toBe(`other-${email}`);
+  });
+
+  test("is corrected by nobody else: no cookie, a forged one, or the one of an old link", async () => {
+    const { id, email } = await signedUp();
+    const aged = demo.data.mailedToken("verify-email", id, { ageMs: 25 * HOUR });
+    const expired = await demo.send(paths.verifyEmail(aged), { form: {} });
+    const cookies = [undefined, `awaiting=${btoa(JSON.stringify({ userId: id }))}`];
+    for (const cookie of [...cookies, awaitingIn(expired)]) {
+      await correct(cookie, "evil@example.com");
+      expect(emailOf(id)).toBe(email);
+    }
+    // It may have the link sent again, and is offered no more than that.
+    const page = await demo.send(paths.checkEmail(), { cookie: awaitingIn(expired) });
+    expect(page.text).toContain(email);
+    expect(page.text).not.toContain('name="email"');
+  });
+
+  test("that has an account is refused as sign-up refuses it, and so often only", async () => {
+    const { id, email, cookie } = await signedUp();
+    const taken = await correct(cookie, demo.data.addPerson().email);
+    expect(taken.status).toBe(400);
+    expect(taken.text).toContain("There is already an account with this email");
+    for (let time = 1; time < 5; time += 1) {
+      expect((await correct(cookie, `${time}-${email}`)).status).toBe(302);
+    }
+    const beyond = await correct(cookie, `once-more-${email}`);
+    expect([beyond.status, Number(beyond.headers["retry-after"]) > 0]).toEqual([429, true]);
+    expect(beyond.text).toContain(`value="once-more-${email}"`);
+    expect(emailOf(id)).toBe(`4-${email}`);
+  });
+});
 
 describe("another password", () => {
   const change = (cookie: string | undefined, currentPassword: string, password = NEW) =>
@@ -134,6 +245,21 @@ describe("a forgotten password", () => {
     expect((await logIn(username, "yet another one")).status).toBe(401);
   });
 
+  test("that is the first one says that LINE is unlinked, but where its owner is signed in", async () => {
+    const { id, phone } = somebody();
+    demo.data.sqlite.prepare("update users set password_hash = null where id = ?").run(id);
+    demo.data.addIdentity(id, "line", `U-${id}`);
+    const linked = () =>
+      demo.data.value("select count(*) from user_identities where user_id = ?", id);
+    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    const said = "You can link yours again";
+    expect((await demo.send(link, { cookie: phone })).text).not.toContain(said);
+    expect((await demo.send(link)).text).toContain(said);
+    expect(linked()).toBe(1);
+    expect((await demo.send(link, { form: twice(NEW) })).status).toBe(302);
+    expect(linked()).toBe(0);
+  });
+
   test("isn't set by a link that ran out, was made up, or is for something else", async () => {
     const { id } = somebody();
     const links = [
@@ -168,6 +294,39 @@ describe("a forgotten password", () => {
       expect(answer.text).not.toContain(form.password);
     }
     expect((await demo.send(link, { form: twice(NEW) })).status).toBe(302);
+  });
+});
+
+describe("a browser on which somebody signed in", () => {
+  test("is known until the password is another; the one that set it is known from then on", async () => {
+    const { id, username } = somebody();
+    /** Status of a sign-in with the right password, from browsers that know what `cookies` say. */
+    const whileGuessedAt = async (password: string, cookies: (string | undefined)[]) => {
+      // All tests here share a network, whose tries must not be what is used up.
+      demo.data.sqlite
+        .prepare("delete from attempt_counters where key like 'login-address:%'")
+        .run();
+      for (let guess = 0; guess < 10; guess += 1) await logIn(username, `guess ${guess}`);
+      const statuses = [];
+      for (const cookie of cookies) {
+        statuses.push((await logIn(username, password, cookie)).status);
+      }
+      return statuses;
+    };
+    const first = cookieIn(await logIn(username, DEMO_PASSWORD), "device");
+    expect(first).toBeDefined();
+    expect(await whileGuessedAt(DEMO_PASSWORD, [first, undefined])).toEqual([302, 429]);
+
+    const link = paths.resetPassword(demo.data.mailedToken("reset-password", id));
+    const second = cookieIn(await demo.send(link, { form: twice(NEW) }), "device");
+    expect(second).toBeDefined();
+    expect(await whileGuessedAt(NEW, [second, first])).toEqual([302, 429]);
+
+    const form = { currentPassword: NEW, ...twice("evening light in teak") };
+    const cookie = `${demo.data.signIn(id)}; ${second}`;
+    const third = cookieIn(await demo.send(paths.accountPassword(), { form, cookie }), "device");
+    expect(third).toBeDefined();
+    expect(await whileGuessedAt("evening light in teak", [third, second])).toEqual([302, 429]);
   });
 });
 
@@ -301,9 +460,47 @@ describe("the profile", () => {
     expect(thai.text).toContain("ข้อมูลตอนนี้: Malee");
     // Sent again, it is a decision.
     const current = versionIn(refused) ?? "";
-    expect(Number(current)).toBe(Number(rowVersion) + 1);
+    expect(current).not.toBe(rowVersion);
     expect((await save(phone, { firstName: "Dao Fah", rowVersion: current })).status).toBe(302);
     expect(firstNameOf(id)).toBe("Dao Fah");
+  });
+
+  test("whose address a booking has filled in meanwhile keeps it, and shows it", async () => {
+    const { phone, id } = somebody();
+    const rowVersion = versionIn(await demo.send(paths.accountProfile(), { cookie: phone })) ?? "";
+    const taken = demo.facts.job.cleanerId;
+    const job = demo.data.freeJobs(2).find(({ cleanerId }) => cleanerId !== taken);
+    if (!job) throw new Error("Nobody is free.");
+    const { serviceId, cleanerId, area, date, time } = job;
+    const booked = await demo.send("/api/bookings", {
+      json: {
+        ...{ serviceId, cleanerId, date, time, city: area },
+        address: "99 Booked Road",
+        zipCode: "50200",
+      },
+      cookie: phone,
+    });
+    expect(booked.status, booked.text).toBe(201);
+    const left = { ...form, address: "", city: "", zipCode: "", rowVersion };
+    const refused = await demo.send(paths.accountProfile(), { form: left, cookie: phone });
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Saved now: 99 Booked Road");
+    expect(demo.data.value("select address from users where id = ?", id)).toBe("99 Booked Road");
+  });
+
+  test("is saved after a new password too: nobody has changed the profile", async () => {
+    const { phone, id } = somebody();
+    const rowVersion = versionIn(await demo.send(paths.accountProfile(), { cookie: phone })) ?? "";
+    const changed = await demo.send(paths.accountPassword(), {
+      form: { currentPassword: DEMO_PASSWORD, ...twice(NEW) },
+      cookie: phone,
+    });
+    const saved = await demo.send(paths.accountProfile(), {
+      form: { ...form, rowVersion },
+      cookie: sessionIn(changed),
+    });
+    expect(saved.status).toBe(302);
+    expect(firstNameOf(id)).toBe("Malee");
   });
 
   test("takes no characters that nobody sees, nor a form without a version", async () => {
@@ -320,8 +517,11 @@ describe("the profile", () => {
   });
 
   test("is saved, and filled in when its owner books", async () => {
-    const { phone } = somebody();
-    const answer = await demo.send(paths.accountProfile(), { form, cookie: phone });
+    const { phone, id } = somebody();
+    const answer = await demo.send(paths.accountProfile(), {
+      form: { ...form, rowVersion: demo.data.profileVersion(id) },
+      cookie: phone,
+    });
     expect([answer.status, answer.location]).toEqual([302, paths.dashboard({ tab: "profile" })]);
     const { serviceId, cleanerId, date, time } = demo.facts.job;
     const step = paths.bookingDetails({ serviceId, cleanerId, date, time });

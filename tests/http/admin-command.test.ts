@@ -262,3 +262,38 @@ describe("npm run admin -- business", () => {
     expect(demo.data.value("select row_version from business")).toBe(before);
   });
 });
+
+describe("npm run admin -- forget", () => {
+  test("takes an author's words out of the record, and leaves that there were some", async () => {
+    const id = demo.data.addTestimonial();
+    const entry = demo.data.sqlite
+      .prepare(
+        "insert into audit_log (at, action, subject_type, subject_id, details) values (?, 'testimonial-changed', 'testimonial', ?, '{}')",
+      )
+      .run(SERVER_NOW, String(id)).lastInsertRowid;
+    demo.data.sqlite
+      .prepare("insert into audit_values values (?, 'name', 'Emma W.', 'Emma', null)")
+      .run(entry);
+    const { code, out } = await run(["forget", "--testimonial", String(id)]);
+    expect([code, out]).toEqual([
+      0,
+      "Values taken out of the audit log: 1. What was done, and when, stays.\n",
+    ]);
+    expect(
+      demo.data.value("select count(*) from audit_values where audit_id = ?", Number(entry)),
+    ).toBe(0);
+    const actions = demo.data.sqlite.prepare(
+      "select action from audit_log where subject_type = 'testimonial' and subject_id = ? order by id",
+    );
+    expect(actions.pluck().all(String(id))).toEqual(["testimonial-changed", "record-erased"]);
+  });
+
+  test.each([[[]], [["--testimonial", "x"]], [["--testimonial", "1", "--business"]]])(
+    "%j says how it is used",
+    async (options) => {
+      const { code, problems } = await run(["forget", ...options]);
+      expect(code).toBe(1);
+      expect(problems).toContain("npm run admin -- forget");
+    },
+  );
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
     startBuiltServer({ dataDir, env: { DEMO: "1" } }),
   ]);
   data = new DataBesideServer(dataDir);
-  jobs = data.freeJobs(13);
+  jobs = data.freeJobs(14);
 });
 
 afterAll(async () => {
@@ -296,20 +296,25 @@ describe("the details form", () => {
     ]);
   });
 
-  test("sent again with a corrected address says that the booking stays as it was, and shows it", async () => {
+  test("sent again with a corrected address leads to other times, and to the booking that stays as it was", async () => {
     const job = jobAt(10);
     const cookie = newCustomer();
     const form = await filledIn(job, cookie);
     const first = await send(originOf(0), addressOf(job), { form, cookie });
     const corrected = { ...form, address: "Beside the temple", specialInstructions: "A cat" };
-    const second = await send(originOf(1), addressOf(job), { form: corrected, cookie });
-    expect(second.location).toBe(`${addressOf(job)}&why=key-reused`);
-    const page = await send(originOf(0), second.location ?? "", { cookie });
-    expect([page.status, page.location]).toEqual([200, null]);
-    expect(page.text).toContain("This form has made a booking already, which stays as it was.");
-    expect(page.text).toContain("Beside the temple");
-    expect(page.text).toContain("A cat");
-    expect(page.text).toContain(`href="${first.location}"`);
+    // Under the key of the first, and once more under one of its own.
+    for (const idempotencyKey of [form.idempotencyKey ?? "", randomUUID()]) {
+      const again = { ...corrected, idempotencyKey };
+      const second = await send(originOf(1), addressOf(job), { form: again, cookie });
+      const { serviceId, cleanerId, date, time } = job;
+      const step3 = paths.bookingTime({ serviceId, cleanerId, date, time });
+      expect(second.location).toBe(`${step3}&why=own-booking`);
+      const page = await send(originOf(0), second.location ?? "", { cookie });
+      expect([page.status, page.location]).toEqual([200, null]);
+      expect(page.text).toContain("You have booked this time already.");
+      expect(page.text).toContain(`href="${first.location}"`);
+      expect(page.text).not.toContain("just been taken");
+    }
     expect(bookingsOf(job)).toBe(1);
     const kept = data.value<string>(
       "select address from bookings where cleaner_id = ? and date = ?",
@@ -317,6 +322,29 @@ describe("the details form", () => {
       job.date,
     );
     expect(kept).toBe("1 Nimman Road");
+  });
+
+  test("open in two tabs makes one booking, and the second tab is told of it", async () => {
+    const job = jobAt(13);
+    const cookie = newCustomer();
+    const tabs = [await filledIn(job, cookie), await filledIn(job, cookie)] as const;
+    expect(tabs[0].idempotencyKey).not.toBe(tabs[1].idempotencyKey);
+    const first = await send(originOf(0), addressOf(job), { form: tabs[0], cookie });
+    expect(first.location).toMatch(/^\/booking\/confirmation/);
+    const second = await send(originOf(1), addressOf(job), { form: tabs[1], cookie });
+    expect(second.location).toContain("why=own-booking");
+    const byApi = await send(originOf(0), "/api/bookings", { json: bodyOf(job), cookie });
+    expect([byApi.status, byApi.json()]).toEqual([
+      409,
+      {
+        message: "You have booked this cleaner for this time already.",
+        bookingId: Number(first.location?.split("=")[1]),
+      },
+    ]);
+    // A page of step 4 that is loaded only now shows the booking.
+    const third = await send(originOf(1), addressOf(job), { cookie });
+    expect([third.status, third.location]).toEqual([302, first.location]);
+    expect(bookingsOf(job)).toBe(1);
   });
 
   test("with a forged key of somebody else does not show their booking", async () => {
@@ -353,7 +381,7 @@ describe("the confirmation, looked at again", () => {
     data.sqlite.prepare("delete from booking_hours where booking_id = ?").run(id);
     data.sqlite
       .prepare(
-        "insert into booking_events (booking_id, at, actor, event, to_status) values (?, 1, ?, ?, 'cancelled')",
+        "insert into booking_events (booking_id, at, actor, event, from_status, to_status) values (?, 1, ?, ?, 'confirmed', 'cancelled')",
       )
       .run(id, actor, event);
   }

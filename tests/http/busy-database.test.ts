@@ -2,24 +2,27 @@ import { describe, expect, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths } from "~/lib/paths";
 import { holdWriteLock } from "../support/write-lock";
+import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
 
-/** The profile of somebody new as its form sends it. */
-const profile = (address: string) => ({
+/** A profile as its form sends it; `id` is somebody who has changed nothing yet. */
+const profile = (id: number, address: string) => ({
   firstName: "Malee",
   lastName: "Suk",
   phone: "081 234 5678",
   address,
   city: "nimman",
   zipCode: "50200",
-  rowVersion: "1",
+  rowVersion: demo.data.profileVersion(id),
 });
-const saveProfile = (cookie: string, address: string) =>
-  demo.send(paths.accountProfile(), { cookie, form: profile(address) });
+const saveProfile = ({ id, cookie }: ReturnType<typeof somebody>, address: string) =>
+  demo.send(paths.accountProfile(), { cookie, form: profile(id, address) });
 const addressOf = (id: number) =>
   demo.data.value<string | null>("select address from users where id = ?", id);
+
+const twice = (password: string) => ({ password, confirmPassword: password });
 
 function somebody() {
   const { id } = demo.data.addPerson();
@@ -48,7 +51,7 @@ describe("while another process holds the write lock", () => {
     const lock = await holdWriteLock(demo.server.dataDir);
     let answered = 0;
     const writes = [
-      ...people.map(({ cookie, id }) => saveProfile(cookie, `${id} Waiting Road`)),
+      ...people.map((one) => saveProfile(one, `${one.id} Waiting Road`)),
       ...jobs.map(({ serviceId, cleanerId, area, date, time }) =>
         demo.send("/api/bookings", {
           cookie: booking,
@@ -95,23 +98,27 @@ describe("while another process holds the write lock", () => {
   });
 
   test("for too long, a form is handed back with all that was typed but passwords", async () => {
-    const { id, cookie } = somebody();
+    const one = somebody();
+    const { id, cookie } = one;
     const typed = 'House 7 & "garden" <gate>';
+    const sent = profile(id, typed);
     const guest = { username: "customer", password: DEMO_PASSWORD };
     const lock = await holdWriteLock(demo.server.dataDir);
-    const [page, thai, data, login, json, download] = await Promise.all([
-      saveProfile(cookie, typed),
+    const signUp = { username: "busy.nok", ...twice("a password of hers") };
+    const [page, thai, data, login, signup, json, download] = await Promise.all([
+      saveProfile(one, typed),
       demo.send(paths.accountProfile(), {
         cookie: `${cookie}; language=th`,
-        form: profile(typed),
+        form: sent,
       }),
-      demo.send(`${paths.accountProfile()}.data`, { cookie, form: profile(typed) }),
+      demo.send(`${paths.accountProfile()}.data`, { cookie, form: sent }),
       demo.send(paths.login(), { form: guest }),
+      demo.send(paths.signup(), { form: signUp }),
       demo.send("/api/users/login", { json: guest }),
       demo.send(paths.accountDataDownload(), { cookie, form: {} }),
     ]);
     await lock.release();
-    for (const answer of [page, thai, data, login, json, download]) {
+    for (const answer of [page, thai, data, login, signup, json, download]) {
       expect(answer.status).toBe(503);
       expect(answer.headers["retry-after"]).toBe("10");
       expect(answer.text).not.toContain(DEMO_PASSWORD);
@@ -120,15 +127,48 @@ describe("while another process holds the write lock", () => {
     expect(thai.text).toContain("ยังไม่ได้บันทึก");
     expect(data.text).toContain("garden");
     expect(login.text).toMatch(/<input type="password" name="password" required=""/);
+    // What asks for a new password does so again, by the same rule; what asks for today's, too.
+    for (const { text } of [login, signup]) expect(text).not.toMatch(/maxlength/i);
+    const asked = ({ text }: Answer) =>
+      [...text.matchAll(/<input type="password" name="(\w+)" [^>]*>/g)].map(([tag, name]) => [
+        name,
+        /autoComplete="([^"]*)"/i.exec(tag)?.[1],
+        /minLength="(\d+)"/i.exec(tag)?.[1],
+      ]);
+    expect(asked(login)).toEqual([["password", "current-password", undefined]]);
+    expect(asked(signup)).toEqual([
+      ["password", "new-password", "8"],
+      ["confirmPassword", "new-password", "8"],
+    ]);
     expect(json.json()).toEqual({ message: expect.stringContaining("again") as string });
     expect(download.text).toContain("again");
     expect(addressOf(id)).not.toBe(typed);
 
     const again = fieldsOf(page.text, paths.accountProfile());
-    expect(again).toEqual(profile(typed));
-    const sent = await demo.send(paths.accountProfile(), { cookie, form: again });
-    expect(sent.status).toBe(302);
+    expect(again).toEqual(sent);
+    const saved = await demo.send(paths.accountProfile(), { cookie, form: again });
+    expect(saved.status).toBe(302);
     expect(addressOf(id)).toBe(typed);
+  });
+
+  test("for too long, a photo that can't be kept is asked for again", async () => {
+    const { cookie } = somebody();
+    const form = new FormData();
+    form.set("bio", "Six years in a hotel, now in homes.");
+    form.set("profilePhoto", new File(["a picture"], "me.jpg", { type: "image/jpeg" }));
+    const body = new Response(form);
+    const lock = await holdWriteLock(demo.server.dataDir);
+    const answer = await demo.send(paths.cleanerSignup(), {
+      method: "POST",
+      cookie,
+      headers: { "Content-Type": body.headers.get("Content-Type") ?? "" },
+      body: Buffer.from(await body.arrayBuffer()),
+    });
+    await lock.release();
+    expect(answer.status).toBe(503);
+    expect(answer.text).toMatch(/<form [^>]*enctype="multipart\/form-data"/i);
+    expect(answer.text).toMatch(/<input type="file" name="profilePhoto"/);
+    expect(fieldsOf(answer.text, paths.cleanerSignup())).toEqual({ bio: form.get("bio") });
   });
 
   test("whoever comes back after an hour sees their pages, and is noted later", async () => {

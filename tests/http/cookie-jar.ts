@@ -50,7 +50,8 @@ export class CookieJar {
     return answer;
   }
 
-  private put(pair: string): void {
+  /** Keeps a cookie: `name=value`. */
+  put(pair: string): void {
     const equals = pair.indexOf("=");
     this.cookies.set(pair.slice(0, equals), pair.slice(equals + 1));
   }

@@ -18,7 +18,15 @@ export interface DemoServer {
   open(face: Face, person: Person): Promise<Answer>;
   /** The whole log, once all is in it that an answered request had to say. */
   logWith(answer: Answer): Promise<readonly LogLine[]>;
+  /**
+   * Waits until everybody has been told of what was due when it started, reminders for example: what that
+   * asks of the database is nobody's request.
+   */
+  whenTold(): Promise<void>;
 }
+
+const WAITING = `select (select count(*) from outbox_events where expanded_at is null and due_at <= :soon)
+  + (select count(*) from notices where done_at is null and dead_at is null and run_at <= :soon)`;
 
 /**
  * A built server with demo data for the tests of a file. When they are over it must still answer,
@@ -43,10 +51,13 @@ export function useDemoServer(
     };
     demo.send = (path, sent) => send(demo.server.origin, path, sent);
     demo.open = ({ address, cookie, form, seenBy }, person) => {
-      const session =
-        seenBy === "newcomer" && person === "customer"
-          ? demo.data.signIn(demo.facts.newcomerId)
-          : demo.cookies[person];
+      const { newcomerId, regularId, colleagueId } = demo.facts;
+      const others: Partial<Record<Person, Partial<Record<string, number>>>> = {
+        customer: { newcomer: newcomerId, regular: regularId },
+        cleaner: { colleague: colleagueId },
+      };
+      const somebody = others[person]?.[seenBy ?? ""];
+      const session = somebody ? demo.data.signIn(somebody) : demo.cookies[person];
       const cookies = [session, cookie].filter(Boolean).join("; ");
       return demo.send(address, { cookie: cookies, ...(form ? { form } : {}) });
     };
@@ -57,6 +68,14 @@ export function useDemoServer(
       const isIn = () => log.some((line) => line.requestId === id && line.status);
       await expect.poll(isIn, { message: `request ${String(id)} in the log` }).toBe(true);
       return log;
+    };
+    demo.whenTold = async () => {
+      const waiting = demo.data.sqlite.prepare<{ soon: number }, number>(WAITING).pluck();
+      await expect
+        .poll(() => waiting.get({ soon: demo.data.now + 60_000 }), { timeout: 30_000 })
+        .toBe(0);
+      // What was logged of it is in the log before this.
+      await demo.logWith(await demo.send("/robots.txt"));
     };
   });
   afterAll(async () => {

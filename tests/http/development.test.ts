@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { chromium, type Browser } from "@playwright/test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -87,6 +88,45 @@ test("npm run dev on a fresh clone serves pages and runs the jobs, and goes on a
   data.close();
   await expect.poll(() => logged("background started")).toBeGreaterThan(1);
   expect(logged("background started") - logged("background stopped"), "workers").toBe(1);
+  expectNoErrors();
+  await server.stop();
+  server = undefined;
+});
+
+test("the page of samples exists while developing: axe finds nothing on it in both languages, its dialog asks", async () => {
+  server = await startDevelopmentServer(folder);
+  const samples = `${server.origin}/samples`;
+  for (const [language, width] of [
+    ["en", 1280],
+    ["th", 360],
+  ] as const) {
+    const page = await openHydrated(`${samples}?lang=${language}`);
+    await page.setViewportSize({ width, height: 740 });
+    expect(await page.locator("html").getAttribute("lang")).toBe(language);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => [id, html]))).toEqual([]);
+    await page.close();
+  }
+
+  const page = await openHydrated(`${samples}?dialog`);
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  expect(await dialog.evaluate((shown) => shown.matches(":modal"))).toBe(true);
+  expect(await page.locator(":focus").getAttribute("href"), "the safe answer").toBe("/samples");
+  await page.evaluate(() => (document.body.dataset.kept = "yes"));
+  await page.keyboard.press("Escape");
+  await page.waitForURL(samples);
+  // The address is the new one before the page is.
+  await dialog.waitFor({ state: "detached" });
+  expect(await page.locator("body").getAttribute("data-kept"), "its links know it").toBe("yes");
+  await page.close();
+
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.goto(`${samples}?dialog`);
+  const still = plain.getByRole("dialog");
+  expect(await still.evaluate((shown) => getComputedStyle(shown).position)).toBe("static");
+  await plain.close();
   expectNoErrors();
   await server.stop();
   server = undefined;

@@ -1,3 +1,5 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -93,11 +95,33 @@ test("each role gets its own page, and so does each language", async () => {
   }
 });
 
+test("no page cuts a password: it may be longer than what `maxLength` counts", async () => {
+  const asked = new Set<string>();
+  for (const face of facesOf("page", demo.facts)) {
+    const person = face.allowed.includes("guest") ? "guest" : "customer";
+    if (!face.allowed.includes(person)) continue;
+    const { text } = await demo.open(face, person);
+    for (const [field] of text.matchAll(/<input[^>]*type="password"[^>]*>/g)) {
+      asked.add(face.route);
+      expect(field, face.address).not.toMatch(/maxlength/i);
+    }
+  }
+  expect(asked.size).toBeGreaterThan(5);
+});
+
 test("no two pages have the same title, in either language", async () => {
   for (const language of LOCALES) {
     const titles = new Map<string, string>();
     for (const face of firstFaces()) {
-      const person = face.allowed.includes("guest") ? "guest" : "customer";
+      const person = face.allowed.includes("guest")
+        ? "guest"
+        : face.seenBy === "cleaner" || face.seenBy === "admin"
+          ? face.seenBy
+          : face.asksProfile
+            ? "cleaner"
+            : face.allowed.includes("customer")
+              ? "customer"
+              : "admin";
       const cookie = [`language=${language}`, face.cookie].filter(Boolean).join("; ");
       const { text } = await demo.open({ ...face, cookie }, person);
       const title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? "";
@@ -158,4 +182,13 @@ test("the style sheet comes inline, and is linked once the browser has it", asyn
   // The sheet of another build is not the one that this page needs.
   const stale = await demo.send(next, { cookie: `${cookie}; style=IndvcmtpbmctMC5jc3Mi` });
   expect(stale.text).toContain("<style>");
+});
+
+test("the page of samples is neither in the built server nor in what browsers load", async () => {
+  expect((await demo.send("/samples")).status).toBe(404);
+  const files = readdirSync("build/client", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(?:js|css|html)$/.test(name))
+    .map((name) => readFileSync(join("build/client", name), "utf8"));
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((text) => /routes\/samples|\/samples/.test(text))).toEqual([]);
 });

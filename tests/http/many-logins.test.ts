@@ -19,13 +19,13 @@ test("a hundred logins at once leave room for everybody else's pages", async () 
   });
   await Promise.race(logins);
   for (let count = 0; count < PAGES; count += 1) {
-    // Rendered anew, not from memory.
-    expect((await demo.send(`/?crowd=${count}`)).status).toBe(200);
+    // Of somebody who is signed in: rendered anew each time, never from the page cache.
+    expect((await demo.send(paths.account(), { cookie: demo.cookies.customer })).status).toBe(200);
   }
   const answeredBeforeThePages = answered;
-  const statuses = new Set(await Promise.all(logins));
+  const statuses = await Promise.all(logins);
   // On a machine that is busy with other things not all have their turn within 3 seconds.
-  statuses.delete(503);
-  expect(statuses).toEqual(new Set([401]));
+  expect(statuses.filter((status) => status !== 503 && status !== 401)).toEqual([]);
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(LOGINS / 10);
   expect(answeredBeforeThePages).toBeLessThan(LOGINS / 2);
 });

@@ -83,6 +83,14 @@ describe.each(HOSTILE_REDIRECTS.map((target) => [target]))("a redirect to %j", (
     expect(leadsTo(await demo.send("/language", { form }))).toEqual([303, "/"]);
   });
 
+  test("comes of no favourite", async () => {
+    const answer = await demo.send(paths.favourites(), {
+      form: { remove: "1", redirectTo: target },
+      cookie: demo.cookies.customer,
+    });
+    expect(leadsTo(answer)).toEqual([302, `${paths.browse()}#c1`]);
+  });
+
   test.each(PROVIDERS)("comes of no sign-in with %s", async (provider) => {
     const person = { sub: randomUUID() };
     demo.data.addIdentity(demo.data.addCustomer(), provider, person.sub);

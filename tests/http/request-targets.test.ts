@@ -142,13 +142,15 @@ describe.each(PROXIES)("behind a proxy that passes %s", (_what, proxy) => {
   test("every form of a demo gets past the check", async () => {
     for (const face of [...facesOf("page", demo.facts), ...facesOf("form", demo.facts)]) {
       const [path = ""] = face.address.split("#");
-      const session = `Cookie: ${demo.cookies.customer ?? ""}`;
+      // The desk would send a customer away with a 403 of its own; a guest is led to the login.
+      const isDesk = path.startsWith("/admin");
+      const session = isDesk ? [] : [`Cookie: ${demo.cookies.customer ?? ""}`];
       const passed = from(demo.server.origin);
       const answer = await post(
         demo.server.origin,
         path,
         {},
-        { ...passed, headers: [...passed.headers, session] },
+        { ...passed, headers: [...passed.headers, ...session] },
       );
       // `/refused` is 403 for everybody.
       if (!path.startsWith("/refused")) expect(statusOf(answer), path).not.toBe(403);

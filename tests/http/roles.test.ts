@@ -1,6 +1,7 @@
+import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
-import { PEOPLE, facesOf, type Face, type Person } from "../support/all-routes";
+import { PEOPLE, facesOf, layoutsOf, type Face, type Person } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
@@ -15,25 +16,35 @@ async function ask(kind: Face["kind"], person: Person) {
   );
 }
 
+/** A page of a booking: to whoever it isn't, it can't be told from none. */
+const isOfOneCustomer = ({ route }: Face) =>
+  route === "routes/booking/booking.confirmation" || route.startsWith("routes/my-booking/");
+
 describe.each(PEOPLE)("a %s", (person) => {
   test("sees the pages that are theirs, and no other", async () => {
     for (const { face, answer } of await ask("page", person)) {
       const about = `${face.address} for a ${person}`;
-      if (face.allowed.includes(person)) {
+      if (face.address === paths.dashboard({ page: 2 }) && ["cleaner", "admin"].includes(person)) {
+        // Who has no second page of past bookings is led to the first.
+        expect([answer.status, answer.location], about).toEqual([302, paths.dashboard()]);
+      } else if (face.allowed.includes(person)) {
         expect(answer.status, about).toBe(face.status ?? 200);
         expect(answer.headers["content-type"], about).toBe("text/html; charset=utf-8");
       } else if (person === "guest") {
         expect(answer.status, about).toBe(302);
-        expect(answer.location, about).toBe(
-          `/login?redirect=${new URLSearchParams({ a: face.address }).toString().slice(2)}`,
-        );
+        expect(answer.location, about).toBe(paths.login(face.guestsComeBackTo ?? face.address));
+      } else if (face.asksProfile) {
+        expect([answer.status, answer.location], about).toEqual([302, paths.cleanerSignup()]);
+      } else if (face.route.startsWith("routes/cleaner/cleaner-signup")) {
+        // Nobody registers twice.
+        expect([answer.status, answer.location], about).toEqual([302, paths.cleanerDashboard()]);
       } else if (face.form) {
         // Who may not see a page was never shown its form: it says so, or what is wrong with it.
         expect([302, 400, 403, 404], about).toContain(answer.status);
       } else if (face.allowed.every((allowed) => allowed === "guest")) {
         const redirect = new URL(face.address, "http://x").searchParams.get("redirect");
         expect([answer.status, answer.location], about).toEqual([302, redirect ?? "/"]);
-      } else if (face.route === "routes/booking/booking.confirmation") {
+      } else if (isOfOneCustomer(face)) {
         // Somebody else's booking can't be told from none.
         expect(answer.status, about).toBe(404);
       } else {
@@ -45,7 +56,8 @@ describe.each(PEOPLE)("a %s", (person) => {
   test("gets from the API what is theirs, in JSON whatever the answer", async () => {
     for (const { face, answer } of await ask("json", person)) {
       const about = `${face.address} for a ${person}`;
-      const expected = face.allowed.includes(person) ? (face.status ?? 200) : 401;
+      const refused = person === "guest" ? 401 : face.asksProfile ? 404 : 403;
+      const expected = face.allowed.includes(person) ? (face.status ?? 200) : refused;
       expect(answer.status, about).toBe(expected);
       expect(answer.headers["content-type"], about).toMatch(/^application\/json/);
       if (expected >= 400) expect(answer.json().message, about).toBeTypeOf("string");
@@ -54,19 +66,204 @@ describe.each(PEOPLE)("a %s", (person) => {
 
   test("gets files, and is led home from addresses that only take forms", async () => {
     for (const { face, answer } of await ask("file", person)) {
-      expect(answer.status, face.address).toBe(200);
+      const refused = person === "guest" ? 302 : isOfOneCustomer(face) ? 404 : 403;
+      const status = face.allowed.includes(person) ? (face.status ?? 200) : refused;
+      expect(answer.status, face.address).toBe(status);
+      if (status === 302) expect(answer.location).toBe(paths.login(face.address));
     }
     for (const { face, answer } of await ask("form", person)) {
       expect([answer.status, answer.location], face.address).toEqual([302, face.leadsTo ?? "/"]);
     }
+    for (const { face, answer } of await ask("way", person)) {
+      const led = [302, person === "guest" ? paths.login(face.address) : face.leadsTo];
+      expect([answer.status, answer.location], face.address).toEqual(
+        face.allowed.includes(person) || person === "guest" ? led : [403, null],
+      );
+    }
   });
+});
+
+/** Who else may come with something in their browser, and as whom they are to be answered. */
+const OTHERS = {
+  "somebody who hasn’t verified their email": {
+    likeA: "guest",
+    cookie: () => demo.facts.awaitingCookie,
+  },
+  "somebody whose account was closed": { likeA: "guest", cookie: closedCookie },
+  "an admin whose account was closed": { likeA: "guest", cookie: () => closedCookie("admin") },
+  "another cleaner": {
+    likeA: "cleaner",
+    cookie: () => demo.data.signIn(demo.data.addCleaner().userId),
+  },
+} as const;
+
+/** Of somebody who was signed in when an admin closed their account, and of a session that was forgotten. */
+function closedCookie(role: "customer" | "admin" = "customer"): string {
+  const id = demo.data.addCustomer();
+  demo.data.sqlite
+    .prepare("update users set role = ?, deactivated_at = ? where id = ?")
+    .run(role, demo.data.now, id);
+  return demo.data.signIn(id);
+}
+
+describe.each(Object.entries(OTHERS))("%s", (_who, { likeA, cookie }) => {
+  const KINDS = ["page", "json", "file", "form", "way"] as const;
+
+  test(`is answered as a ${likeA}, on every route`, async () => {
+    const own = cookie();
+    for (const face of KINDS.flatMap((kind) => facesOf(kind, demo.facts))) {
+      // What else a browser brings along is that of a face, and there it decides.
+      if (face.cookie || face.form) continue;
+      const [theirs, known] = await Promise.all([
+        demo.send(face.address, { cookie: own }),
+        demo.open(face, likeA),
+      ]);
+      // Somebody else's jobs can't be told from none.
+      const isTheirs = likeA === "cleaner" && /\/jobs\/\d/.test(face.address);
+      const expected = isTheirs ? 404 : known.status;
+      expect(theirs.status, face.address).toBe(expected);
+      if (likeA === "guest") expect(theirs.location, face.address).toBe(known.location);
+    }
+  });
+});
+
+describe("the desk", () => {
+  /** All of its pages and calls, as the lists of routes have them. */
+  const addresses = () =>
+    (["page", "json", "file", "way"] as const)
+      .flatMap((kind) => facesOf(kind, demo.facts))
+      .filter(({ route }) => /^routes\/(?:admin\/|api\/api\.admin)/.test(route))
+      .map(({ address, kind }) => ({ address, kind }));
+  const onRecord = () => demo.data.value("select count(*) from audit_log");
+
+  test("has pages and calls", () => expect(addresses().length).toBeGreaterThan(20));
+
+  test.each(["guest", "customer", "cleaner", "closed"] as const)(
+    "takes nothing from a %s, by whatever method",
+    async (who) => {
+      const before = onRecord();
+      const isStranger = who === "guest" || who === "closed";
+      const cookie = who === "closed" ? closedCookie("admin") : demo.cookies[who];
+      const form = { role: "admin", rowVersion: "1", reason: "x", status: "cancelled" };
+      for (const { address, kind } of addresses()) {
+        if (kind === "json") {
+          for (const method of ["PATCH", "POST", "DELETE", "PUT"]) {
+            const { status } = await demo.send(address, { method, cookie, json: form });
+            expect([405, isStranger ? 401 : 403], `${method} ${address}`).toContain(status);
+            if (method === "PATCH" && status === 405) {
+              expect((await demo.send(address, { cookie })).status).toBe(isStranger ? 401 : 403);
+            }
+          }
+          continue;
+        }
+        const { status, location } = await demo.send(address, { cookie, form });
+        // Where a page takes no forms at all, it says so.
+        if (status === 405) continue;
+        expect([status, location?.split("?")[0] ?? null], address).toEqual(
+          isStranger ? [302, paths.login()] : [403, null],
+        );
+      }
+      expect(onRecord()).toBe(before);
+    },
+  );
+
+  test("of the last two admins who demote each other at once, one stays, and is told why", async () => {
+    const { data } = demo;
+    const [one, other] = [data.addCustomer(), data.addCustomer()];
+    const promote = data.sqlite.prepare("update users set role = 'admin' where id = ?");
+    promote.run(one);
+    promote.run(other);
+    const others = "update users set role = 'customer' where role = 'admin' and id not in (?, ?)";
+    data.sqlite.prepare(others).run(one, other);
+    const demote = (id: number, by: number) =>
+      demo.send(paths.deskItem("users", id), {
+        cookie: data.signIn(by),
+        form: {
+          firstName: "Dao",
+          lastName: "Tester",
+          email: data.value<string>("select email from users where id = ?", id),
+          role: "customer",
+          rowVersion: String(data.value("select row_version from users where id = ?", id)),
+        },
+      });
+    const answers = await Promise.all([demote(one, other), demote(other, one)]);
+    const admins = () => data.value("select count(*) from users where role = 'admin'");
+    expect(admins()).toBe(1);
+    // Who lost the role a moment before is led to the login, or back with the reason.
+    for (const { status } of answers) expect([302, 403]).toContain(status);
+    // Whoever is left can't leave: in words.
+    const left = data.value("select id from users where role = 'admin'");
+    const alone = await demote(left, left);
+    expect(alone.status).toBe(409);
+    expect(alone.text).toContain("This is the last admin. Make somebody else an admin first.");
+    expect(admins()).toBe(1);
+    data.sqlite.prepare("update users set role = 'admin' where username = 'admin'").run();
+  });
+});
+
+/** Where scripts fetch what a page shows, of some of its routes only if they are named. */
+function dataAddress(page: string, only?: string): string {
+  const [path = "", asked] = page.split("?");
+  const query = [asked, only && `_routes=${encodeURIComponent(only)}`].filter(Boolean).join("&");
+  return `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
+}
+
+describe("a route that is asked alone, so that no layout stands before it", () => {
+  /** Of the desk others learn that it isn't theirs; elsewhere maybe that there is none, or where to go. */
+  const told = (
+    { status, text }: { status: number; text: string },
+    { person, route }: { person: Person; route: string },
+  ) => {
+    if (person === "guest")
+      return status === 202 && text.includes(paths.login()) ? "refused" : status;
+    const answers = route.startsWith("routes/admin/") ? [403] : [202, 403, 404];
+    return answers.includes(status) ? "refused" : status;
+  };
+  const notFor = (person: Person) =>
+    facesOf("page", demo.facts).filter(
+      ({ allowed, cookie }) => !allowed.includes(person) && !cookie,
+    );
+
+  test.each(["guest", "customer", "cleaner"] as const)(
+    "tells a %s nothing that isn’t theirs, nor do its layouts",
+    async (person) => {
+      const cookie = demo.cookies[person];
+      for (const { address, route } of notFor(person)) {
+        const layouts = layoutsOf(route).filter((layout) => layout.startsWith("routes/admin/"));
+        for (const id of [route, ...layouts]) {
+          const answer = await demo.send(dataAddress(address, id), { cookie });
+          expect(told(answer, { person, route }), `${id} at ${address} for a ${person}`).toBe(
+            "refused",
+          );
+        }
+      }
+    },
+  );
+
+  test.each(["guest", "customer", "cleaner"] as const)(
+    "does nothing for a %s whose it isn’t",
+    async (person) => {
+      const cookie = demo.cookies[person];
+      const before = demo.data.value("select count(*) from audit_log");
+      // The login takes its form from whoever sends it.
+      const faces = notFor(person).filter(({ allowed }) => allowed.some((one) => one !== "guest"));
+      for (const { address, route, form = { reason: "x" } } of faces) {
+        const answer = await demo.send(dataAddress(address), { cookie, form });
+        // It takes no forms at all.
+        if (answer.status === 405) continue;
+        expect(told(answer, { person, route }), `${route} at ${address} for a ${person}`).toBe(
+          "refused",
+        );
+      }
+      expect(demo.data.value("select count(*) from audit_log")).toBe(before);
+    },
+  );
 });
 
 describe("loader data that scripts fetch", () => {
   test("is refused like its page, and never to be kept", async () => {
     for (const face of facesOf("page", demo.facts).filter(({ form }) => !form)) {
-      const [path = "", query] = face.address.split("?");
-      const address = `${path === "/" ? "/_root" : path}.data${query ? `?${query}` : ""}`;
+      const address = dataAddress(face.address);
       const answer = await demo.send(address);
       if (face.allowed.includes("guest")) {
         // Without the cookie that a face may need, its route leads elsewhere.
@@ -75,7 +272,10 @@ describe("loader data that scripts fetch", () => {
         );
       } else {
         // 202 is how a redirect is told to scripts.
-        expect([answer.status, answer.location], address).toEqual([202, paths.login(face.address)]);
+        expect([answer.status, answer.location], address).toEqual([
+          202,
+          paths.login(face.guestsComeBackTo ?? face.address),
+        ]);
         expect(answer.text, address).toMatch(/^\[\["SingleFetchRedirect",/);
       }
       expect(answer.headers["cache-control"], address).toMatch(/no-store/);
@@ -108,4 +308,117 @@ describe("a stranger's booking", () => {
       }
     },
   );
+});
+
+describe("what another cleaner has", () => {
+  /** A request, a job ahead, one that has begun and one that is done; the photo of somebody's form. */
+  function ofAnother() {
+    const { data } = demo;
+    const { id: cleanerId } = data.addCleaner();
+    // The demo's cleaner is no stranger to it as a customer: that opens nothing here either.
+    const customerId = data.userId("cleaner");
+    const done = data.addJob(cleanerId, customerId, -24 * 60);
+    data.sqlite.prepare("update bookings set status = 'completed' where id = ?").run(done);
+    const jobs = {
+      request: data.addRequest(cleanerId, customerId, { daysAhead: 3 }),
+      ahead: data.addJob(cleanerId, customerId, 60),
+      begun: data.addJob(cleanerId, customerId, -60),
+      done,
+    };
+    return { ids: Object.values(jobs), cleanerId };
+  }
+  const steps = ["cancel", "problem", "nobody-home", "unsafe"] as const;
+  const rowsOf = (cleanerId: number) =>
+    demo.data.sqlite
+      .prepare("select * from bookings where cleaner_id = ? order by id")
+      .all(cleanerId);
+
+  test.each(PEOPLE)("is none to a %s, who can do nothing with it", async (person) => {
+    const { ids, cleanerId } = ofAnother();
+    const before = rowsOf(cleanerId);
+    const cookie = demo.cookies[person];
+    for (const id of ids) {
+      const pages = [
+        paths.job(id),
+        paths.declineJob(id),
+        ...steps.map((step) => paths.jobStep(id, step)),
+      ];
+      const index = `${paths.cleanerDashboard()}?index`;
+      const words = { reason: "I say so", words: "I say so", kind: "other" };
+      const asked = [
+        ...pages.map((path) => [path, {}] as const),
+        ...pages.map((path) => [path, { form: words }] as const),
+        ...["on-the-way", "done", "paid"].map(
+          (intent) => [paths.job(id), { form: { intent, payment: "cash" } }] as const,
+        ),
+        [index, { form: { accept: String(id) } }] as const,
+        [index, { form: { "on-the-way": String(id) } }] as const,
+      ];
+      for (const [path, sent] of asked) {
+        const about = `${path} ${JSON.stringify(sent)} for a ${person}`;
+        const { status, location, text } = await demo.send(path, { cookie, ...sent });
+        if (person === "cleaner") expect(status, about).toBe(404);
+        else if (person === "guest") {
+          expect([status, location?.split("?")[0]], about).toEqual([302, paths.login()]);
+        } else expect([status, location], about).toEqual([302, paths.cleanerSignup()]);
+        expect(text, about).not.toContain("512 Tonngiw Residence");
+      }
+      const moved = await demo.send(`/api/bookings/${id}/status`, {
+        method: "PATCH",
+        cookie,
+        json: { status: "accepted" },
+      });
+      // The cleaner is its customer, who may see it, and not answer it.
+      const refused = { guest: 401, customer: 404, cleaner: 409, admin: 404 }[person];
+      expect(moved.status, `${id}`).toBe(refused);
+    }
+    expect(rowsOf(cleanerId)).toEqual(before);
+  });
+
+  test.each(PEOPLE)("profile, photo and feed neither: a %s", async (person) => {
+    const { data } = demo;
+    const other = data.addCleaner();
+    const cookie = demo.cookies[person];
+    const username = data.value<string>("select username from users where id = ?", other.userId);
+    const mac = demo.facts.feedToken.replace(/^\d+-/, "");
+    // Their feed's whole address opens it to anybody; another's doesn't.
+    const feed = await demo.send(paths.calendarFeed(data.feedToken(username)), { cookie });
+    expect(feed.status).toBe(200);
+    const forged = await demo.send(paths.calendarFeed(`${other.id}-${mac}`), { cookie });
+    expect(forged.status).toBe(404);
+
+    const token = randomBytes(32).toString("base64url");
+    data.sqlite
+      .prepare(
+        `insert into photo_drafts (user_id, token_hash, photo, expires_at)
+         select ?, ?, photo, ? from cleaners where photo is not null limit 1`,
+      )
+      .run(
+        other.userId,
+        createHash("sha256").update(token).digest("base64url"),
+        Date.parse("2026-11-24T00:00:00Z"),
+      );
+    expect((await demo.send(paths.photoDraft(token), { cookie })).status).toBe(404);
+    const theirs = data.signIn(other.userId);
+    expect((await demo.send(paths.photoDraft(token), { cookie: theirs })).status).toBe(200);
+
+    const verified = await demo.send(`/api/admin/cleaners/${other.id}/verify`, {
+      method: "PATCH",
+      cookie,
+      json: { isVerified: true },
+    });
+    expect(verified.status).toBe({ guest: 401, customer: 403, cleaner: 403, admin: 200 }[person]);
+    // There is no address for somebody else's profile: what is sent changes one's own.
+    const before = data.sqlite.prepare("select bio from cleaners where id = ?").get(other.id);
+    for (const id of [{ id: other.id }, { cleanerId: other.id }, { userId: other.userId }]) {
+      await demo.send("/api/cleaner/profile", {
+        method: "PATCH",
+        cookie,
+        json: { ...id, bio: "Somebody else wrote these words here." },
+      });
+    }
+    expect(data.sqlite.prepare("select bio from cleaners where id = ?").get(other.id)).toEqual(
+      before,
+    );
+  });
 });

@@ -115,3 +115,60 @@ describe("a demo", () => {
     expect(peopleIn(demoData)).toBe(before);
   });
 });
+
+describe("a demo that was kept for weeks", () => {
+  const LATER = "2026-12-14T04:00:00Z";
+  const TODAY = "2026-12-14";
+
+  /** Starts a server on the demo three weeks later, and stops it. */
+  async function startLater(folder: string, clock: string): Promise<void> {
+    const server = await startBuiltServer({
+      dataDir: folder,
+      env: { DEMO: "1", CLOCK_START: clock },
+    });
+    expect(await server.stop()).toBe(0);
+  }
+
+  test("is brought to today: a full day, a request that waits, nothing left undone", async () => {
+    const folder = copyOf(inject("demoData"));
+    await startLater(folder, LATER);
+    const data = new DataBesideServer(folder, Date.parse(LATER));
+    const cleanerId = data.value(
+      "select id from cleaners where user_id = ?",
+      data.userId("cleaner"),
+    );
+    const day = (status: string, date: string) =>
+      data.value(
+        "select count(*) from bookings where cleaner_id = ? and status = ? and date >= ? and date <= ?",
+        cleanerId,
+        status,
+        TODAY,
+        date,
+      );
+    expect(day("confirmed", TODAY)).toBe(2);
+    expect(day("pending", "2027-01-31")).toBe(1);
+    const later = "select count(*) from bookings where status = 'confirmed' and date > ?";
+    expect(data.value(later, TODAY)).toBeGreaterThan(30);
+    expect(
+      data.value(
+        "select count(*) from bookings where status = 'confirmed' and ends_at < ?",
+        Date.parse(LATER),
+      ),
+    ).toBe(0);
+    // What was done was paid, and each fee stands on the statement of its month.
+    expect(
+      data.value(`select count(*) from bookings where status = 'completed' and (paid_how is null
+        or not exists (select 1 from fee_entries where booking_id = bookings.id and kind = 'fee'
+          and amount = platform_fee and month = substr(date, 1, 7)))`),
+    ).toBe(0);
+    expect(data.breaches()).toEqual([]);
+    const all = data.value("select count(*) from bookings");
+    data.close();
+
+    await startLater(folder, "2026-12-14T05:00:00Z");
+    const again = new DataBesideServer(folder);
+    expect(again.value("select count(*) from bookings"), "a second start that day").toBe(all);
+    again.close();
+    rmSync(folder, { recursive: true });
+  });
+});

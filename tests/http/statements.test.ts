@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { SECOND_MS } from "~/lib/durations";
 import { facesOf, type Face, type Person } from "../support/all-routes";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
@@ -7,10 +8,12 @@ import { makeLargeData } from "./large-data";
 const MOST_STATEMENTS = 12;
 /** A full look through one of these grows with the business; small tables may be read whole. */
 const LARGE =
-  /^SCAN (?:bookings|booking_hours|booking_events|cleaners|cleaner_areas|cleaner_specialties|cleaner_blocked_dates|users|sessions|reviews|outbox_events|notices|attempt_counters)\b/;
+  /^SCAN (?:bookings|booking_hours|booking_events|cleaners|cleaner_areas|cleaner_specialties|cleaner_blocked_dates|users|sessions|reviews|review_reports|outbox_events|notices|attempt_counters)\b/;
 
 /** Narrow, and in the order that is asked for. */
 const COVERED = /COVERING INDEX/;
+/** These have nothing but what is asked for, which is little. */
+const PARTIAL = /USING INDEX (?:cleaners_to_verify|users_unverified)$/;
 /** An index that SQLite makes for one query, by looking through the whole table. */
 const AD_HOC = /AUTOMATIC/;
 
@@ -27,8 +30,16 @@ describe.each([
   const demo = useServer();
 
   beforeAll(async () => {
-    // What was logged while the server started is no page's.
-    while (!demo.server.log.some((line) => line.msg === "listening")) {
+    // What was logged while the server started is no page's; nor is what its jobs find to tell of.
+    const soon = demo.data.now + 10 * SECOND_MS;
+    const due = () =>
+      demo.data.value<number>(
+        `select (select count(*) from outbox_events where expanded_at is null and due_at <= ?)
+          + (select count(*) from notices where done_at is null and dead_at is null and run_at <= ?)`,
+        soon,
+        soon,
+      );
+    while (!demo.server.log.some((line) => line.msg === "listening") || due() > 0) {
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
   });
@@ -52,10 +63,16 @@ describe.each([
       .prepare<[], { detail: string }>(`explain query plan ${sql}`)
       .all()
       .map((row) => row.detail)
-      .filter((detail) => (LARGE.test(detail) && !COVERED.test(detail)) || AD_HOC.test(detail));
+      .filter(
+        (detail) =>
+          (LARGE.test(detail) && !COVERED.test(detail) && !PARTIAL.test(detail)) ||
+          AD_HOC.test(detail),
+      );
   }
 
   test("no address executes more than 12 statements, or looks through a large table", async () => {
+    // Its line comes after all of what the server did before.
+    await demo.logWith(await demo.send("/no-such-page"));
     const faces = ["page", "json", "file"] as const;
     const problems: string[] = [];
     let counted = 0;

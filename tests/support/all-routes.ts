@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { resolve } from "node:path";
 import { INFO_PAGES, paths } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
+import type { CityDate } from "~/lib/bangkok-time";
+import { withSeries } from "~/lib/series-address";
 import type { FreeJob } from "./data-beside-server";
 
 /** Who asks. */
@@ -13,14 +15,60 @@ export type Person = (typeof PEOPLE)[number];
 /** What the addresses of some pages need to know. */
 export interface Facts {
   job: FreeJob;
+  /** Of the demo's cleaner: the first to start, one of another day, one that is done, one cancelled. */
+  jobsOfCleaner: { next: number; later: number; done: number; cancelled: number };
+  /** A problem that waits to be settled, and one that was, with their bookings. */
+  openProblem: { id: number; bookingId: number };
+  settledProblem: { id: number; bookingId: number };
+  /**
+   * Bookings of the customer without a review and with one; reviews by their ids; jobs of the demo's
+   * cleaner whose review waits for an answer, and has one.
+   */
+  reviews: {
+    toReview: number;
+    reviewed: number;
+    shown: number;
+    reported: number;
+    hidden: number;
+    toAnswer: number;
+    answered: number;
+  };
   /** A booking of the customer. */
   bookingId: number;
+  /** Others of that customer's: one that waits for an answer, one that is done, one cancelled. */
+  bookingsOfCustomer: { request: number; done: number; cancelled: number };
+  /** One of theirs whose problems can be reported. */
+  doneBookingId: number;
+  /** A request that waits for the answer of the demo's cleaner. */
+  requestId: number;
+  /** A customer who has bookings, and a cleaner who has paused; by their accounts. */
+  regularId: number;
+  colleagueId: number;
+  /** Of these two: the first visit of a request for a series. */
+  seriesRequestId: number;
+  /** Of the same: a booking whose customer asks for another time. */
+  askedForId: number;
+  /** A visit of the demo's customer with the demo's cleaner, that others of its series follow. */
+  visitId: number;
+  /** Days on which `job` can be booked again. */
+  moreDates: CityDate[];
   /** Of a link that was mailed to the customer, and still works. */
   resetToken: string;
   /** The listed cleaner with most reviews. */
   popularCleanerId: number;
   /** A customer who came a moment ago: no bookings, no address, no phone, no password. */
   newcomerId: number;
+  /** The demo's cleaner. */
+  cleanerUserId: number;
+  /** Somebody who has registered as a cleaner, and waits to be verified. */
+  waitingCleanerId: number;
+  /** A cleaner who owes the fee of a job, that job, and a line of what they have handed in. */
+  owing: { cleanerId: number; bookingId: number; lineId: number };
+  testimonialId: number;
+  /** A notice that was given up. */
+  deadLetterId: number;
+  /** A number that somebody's account has. */
+  knownPhone: string;
   /** The `Cookie` of a browser in which somebody waits for their verification mail. */
   awaitingCookie: string;
   /** The `Cookie` of a browser to which the page before left a message. */
@@ -29,6 +77,8 @@ export interface Facts {
   unfinishedCookie: string;
   /** The `Cookie` of a browser in which Google has vouched for the customer, who is to say yes. */
   linkableCookie: string;
+  /** Of the calendar feed of the demo's cleaner. */
+  feedToken: string;
   /** Of a verification link that was not followed in time. */
   expiredToken: string;
 }
@@ -43,21 +93,30 @@ interface Look {
   /** What was sent from the page just now: it shows why it was refused. */
   form?: Record<string, string>;
   /** Who sees it so, if not the demo's customer. */
-  seenBy?: "newcomer" | "cleaner" | "admin";
+  seenBy?: "newcomer" | "regular" | "cleaner" | "colleague" | "admin";
+  /** Built of other parts than the page's first face: looked at with large text and by keyboard, too. */
+  differs?: true;
   /** Where this face leads on to at once. */
   leadsTo?: string;
 }
 
 interface Route {
-  /** A `page` is HTML; a `form` only takes POST; a `file` is text or XML; `json` is the API. */
-  kind: "page" | "form" | "file" | "json";
+  /**
+   * A `page` is HTML; a `form` only takes POST; a `file` is text or XML; `json` is the API; a `way` leads
+   * those on who may come.
+   */
+  kind: "page" | "form" | "file" | "json" | "way";
   /** Who may come. Pages that need a sign-in lead guests to it; other roles get 403. */
   allowed: readonly Person[];
   /** The faces that the route has: with content, without, with a problem. */
   addresses: (facts: Facts) => readonly (string | Look)[];
+  /** Asks for a profile of a cleaner: whoever has none is led to where they can register. */
+  asksProfile?: true;
+  /** Where guests come back to after the login, if not to the page itself. */
+  guestsComeBackTo?: string;
   /** Status of these faces, where it isn't 200. */
   status?: number;
-  /** Where a `form` leads whoever opens it. */
+  /** Where a `form` leads whoever opens it, and a `way` those who may come. */
   leadsTo?: string;
   /** The page sends JavaScript. */
   hydrates?: true;
@@ -67,6 +126,17 @@ interface Route {
 
 const EVERYBODY = PEOPLE;
 const SIGNED_IN = ["customer", "cleaner", "admin"] as const;
+
+/** A service as an admin types it; none has this version. */
+const SERVICE_FORM = {
+  specialty: "deep-cleaning",
+  nameEn: "Windows",
+  nameTh: "เช็ดกระจก",
+  descriptionEn: "All of them.",
+  descriptionTh: "ทุกบาน",
+  price: "500",
+  rowVersion: "999999",
+};
 
 /**
  * Every route of the product. Accessibility, bytes, statements and roles are checked for each of
@@ -105,6 +175,9 @@ export const ROUTES: Record<string, Route> = {
       paths.browse({ q: "ทำ" }),
       paths.browse({ q: "a" }),
       paths.browse({ service: "deep-cleaning" }),
+      paths.browse({ service: "condo-cleaning", area: "nimman", day: "2026-11-25" }),
+      paths.browse({ q: "ทำ", area: "suthep", sort: "soonest" }),
+      paths.browse({ sort: "lowest" }),
       paths.browse({ page: 2 }),
     ],
   },
@@ -114,6 +187,28 @@ export const ROUTES: Record<string, Route> = {
     addresses: ({ job, popularCleanerId }) => [
       paths.cleaner(job.cleanerId),
       paths.cleaner(popularCleanerId),
+      paths.cleaner(popularCleanerId, { reviews: "all" }),
+      paths.cleaner(job.cleanerId, { serviceId: job.serviceId, area: job.area }),
+    ],
+  },
+  "routes/public/reviews.$id.report": {
+    kind: "page",
+    allowed: EVERYBODY,
+    addresses: ({ reviews: { shown, hidden } }) => [
+      paths.reportReview(shown),
+      { address: paths.reportReview(shown), form: { words: "x" }, status: 400 },
+      { address: paths.reportReview(hidden), status: 404 },
+    ],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.review": {
+    kind: "page",
+    // Of a booking that only its customer may see.
+    allowed: ["customer"],
+    addresses: ({ reviews: { toReview, reviewed } }) => [
+      paths.bookingReview(toReview),
+      paths.bookingReview(reviewed),
+      { address: paths.bookingReview(toReview), form: { comment: "Calm" }, status: 400 },
+      { address: paths.bookingReview(0), status: 404 },
     ],
   },
   "routes/auth/login": {
@@ -121,9 +216,10 @@ export const ROUTES: Record<string, Route> = {
     inlineScript: true,
     // Who is signed in already goes on to where they wanted.
     allowed: ["guest"],
-    addresses: () => [
+    addresses: ({ job }) => [
       paths.login(),
       paths.login("/dashboard?page=2"),
+      paths.login(paths.bookingDetails(job)),
       { address: paths.login(), form: { username: "" }, status: 400 },
     ],
   },
@@ -166,7 +262,10 @@ export const ROUTES: Record<string, Route> = {
     kind: "page",
     allowed: ["guest"],
     // It shows whom the mail went to, and only that browser knows.
-    addresses: ({ awaitingCookie }) => [{ address: paths.checkEmail(), cookie: awaitingCookie }],
+    addresses: ({ awaitingCookie: cookie }) => [
+      { address: paths.checkEmail(), cookie },
+      { address: paths.checkEmail(), cookie, form: { email: "nok" }, status: 400 },
+    ],
   },
   "routes/auth/verify-email": {
     kind: "page",
@@ -193,6 +292,11 @@ export const ROUTES: Record<string, Route> = {
     kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.language()],
+  },
+  "routes/public/favourites": {
+    kind: "form",
+    allowed: EVERYBODY,
+    addresses: () => [paths.favourites()],
   },
   "routes/booking/booking._index": {
     kind: "page",
@@ -222,14 +326,25 @@ export const ROUTES: Record<string, Route> = {
       paths.bookingTime({ serviceId, cleanerId }),
       paths.bookingTime({ serviceId, cleanerId, date, time }),
       paths.bookingTime({ serviceId, cleanerId, month: "2027-04" }),
+      {
+        address: `${paths.bookingTime({ serviceId, cleanerId, date, time })}&every=1&visits=4`,
+        differs: true,
+      },
     ],
   },
   "routes/booking/booking.details": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
-    addresses: ({ job: { serviceId, cleanerId, date, time } }) => [
+    addresses: ({ job: { serviceId, cleanerId, date, time }, moreDates }) => [
       paths.bookingDetails({ serviceId, cleanerId, date, time }),
+      withSeries(paths.bookingDetails({ serviceId, cleanerId, date, time }), {
+        date,
+        time,
+        every: 1,
+        visits: 12,
+        dates: [date, ...moreDates],
+      }),
       { address: paths.bookingDetails({ serviceId, cleanerId, date, time }), seenBy: "newcomer" },
       {
         address: paths.bookingDetails({ serviceId, cleanerId, date, time }),
@@ -244,7 +359,27 @@ export const ROUTES: Record<string, Route> = {
     // Of a booking that only its customer may see.
     allowed: ["customer"],
     hydrates: true,
-    addresses: ({ bookingId }) => [paths.bookingConfirmation(bookingId)],
+    addresses: ({ bookingId, seriesRequestId }) => [
+      paths.bookingConfirmation(bookingId),
+      { address: paths.bookingConfirmation(seriesRequestId), seenBy: "regular", differs: true },
+    ],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.problem": {
+    kind: "page",
+    // Of a booking that only its customer may see.
+    allowed: ["customer"],
+    addresses: ({ bookingId, doneBookingId, bookingsOfCustomer: { cancelled } }) => [
+      ...[doneBookingId, bookingId, cancelled].map(paths.bookingProblem),
+      { address: paths.bookingProblem(doneBookingId), form: { words: "" }, status: 400 },
+      { address: paths.bookingProblem(0), status: 404 },
+    ],
+  },
+  "routes/dashboard/problem-photos.$file": {
+    kind: "file",
+    allowed: EVERYBODY,
+    // To whom it isn't theirs there is none; who sees one is tested by itself.
+    addresses: () => [paths.problemPhoto("nobody-has-this-one", "small"), "/problem-photos/x"],
+    status: 404,
   },
   "routes/dashboard/dashboard": {
     kind: "page",
@@ -254,11 +389,934 @@ export const ROUTES: Record<string, Route> = {
       paths.dashboard(),
       paths.dashboard({ tab: "profile" }),
       { address: paths.dashboard(), cookie: toastCookie },
+      paths.dashboard({ page: 2 }),
       { address: paths.dashboard(), seenBy: "newcomer" },
+      { address: paths.dashboard(), seenBy: "regular", differs: true },
       { address: paths.dashboard(), seenBy: "cleaner" },
       { address: paths.dashboard(), seenBy: "admin" },
       { address: paths.dashboard({ tab: "profile" }), seenBy: "newcomer" },
     ],
+  },
+  "routes/my-booking/dashboard.bookings.$id": {
+    kind: "page",
+    allowed: ["customer"],
+    addresses: ({
+      bookingId,
+      bookingsOfCustomer: { request, done, cancelled },
+      toastCookie,
+      ...facts
+    }) => [
+      paths.myBooking(bookingId),
+      { address: paths.myBooking(facts.visitId), differs: true },
+      { address: paths.myBooking(facts.seriesRequestId), seenBy: "regular", differs: true },
+      { address: paths.myBooking(facts.askedForId), seenBy: "regular", differs: true },
+      { address: paths.myBooking(bookingId), cookie: toastCookie },
+      paths.myBooking(request),
+      paths.myBooking(done),
+      paths.myBooking(cancelled),
+      { address: paths.myBooking(0), status: 404 },
+    ],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.cancel": {
+    kind: "page",
+    allowed: ["customer"],
+    addresses: ({ bookingId, bookingsOfCustomer: { request }, visitId, seriesRequestId }) => [
+      paths.myBookingStep(bookingId, "cancel"),
+      paths.myBookingStep(request, "cancel"),
+      { address: `${paths.myBookingStep(visitId, "cancel")}?following=1`, differs: true },
+      {
+        address: paths.myBookingStep(seriesRequestId, "cancel"),
+        seenBy: "regular",
+        differs: true,
+      },
+      {
+        address: paths.myBookingStep(bookingId, "cancel"),
+        form: { event: "cancelled", reason: "x".repeat(2000) },
+        status: 400,
+      },
+    ],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.details": {
+    kind: "page",
+    allowed: ["customer"],
+    addresses: ({ bookingId }) => [
+      paths.myBookingStep(bookingId, "details"),
+      {
+        address: paths.myBookingStep(bookingId, "details"),
+        form: { address: "", zipCode: "1", phone: "12", rowVersion: "1" },
+        status: 400,
+      },
+      {
+        address: paths.myBookingStep(bookingId, "details"),
+        // No booking has this version.
+        form: { address: "9 Soi 9", zipCode: "50200", phone: "0815550123", rowVersion: "999999" },
+        status: 409,
+      },
+    ],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.move": {
+    kind: "page",
+    allowed: ["customer"],
+    addresses: ({ bookingId }) => [
+      paths.myBookingStep(bookingId, "move"),
+      `${paths.myBookingStep(bookingId, "move")}?from=2027-01-04&date=2027-01-05`,
+      {
+        address: paths.myBookingStep(bookingId, "move"),
+        form: { date: "", rowVersion: "1" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.calendar[.]ics": {
+    kind: "file",
+    allowed: ["customer"],
+    addresses: ({ bookingId }) => [paths.myBookingFile(bookingId)],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.promptpay[.]png": {
+    kind: "file",
+    allowed: ["customer"],
+    // Days before a job there is nothing to pay.
+    status: 404,
+    addresses: ({ bookingId }) => [paths.myBookingQr(bookingId)],
+  },
+  "routes/cleaner/cleaner-dashboard._index": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    // A form is sent to `?index`, which is no address of theirs.
+    guestsComeBackTo: paths.cleanerDashboard(),
+    hydrates: true,
+    addresses: ({ toastCookie, requestId }) => [
+      { address: paths.cleanerDashboard(), seenBy: "cleaner" },
+      { address: paths.cleanerDashboard(), seenBy: "colleague", differs: true },
+      { address: paths.cleanerDashboard(), cookie: toastCookie, seenBy: "cleaner" },
+      // It isn't to be seen so early that somebody is on the way.
+      {
+        address: `${paths.cleanerDashboard()}?index`,
+        form: { "on-the-way": String(requestId) },
+        status: 409,
+        seenBy: "cleaner",
+      },
+    ],
+  },
+  "routes/cleaner/cleaner-profile.availability": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    guestsComeBackTo: paths.cleanerDashboard(),
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [
+      paths.cleanerAvailability(),
+      { address: paths.cleanerAvailability(), form: { do: "look 2026-12", daysOff: "" } },
+      { address: paths.cleanerAvailability(), form: { do: "add" }, status: 400 },
+      // Nobody's times have this version.
+      {
+        address: paths.cleanerAvailability(),
+        form: { do: "save", rowVersion: "999999", "day-6": "on" },
+        status: 409,
+      },
+    ],
+  },
+  "routes/cleaner/cleaner-profile.areas": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [
+      paths.cleanerAreas(),
+      { address: paths.cleanerAreas(), form: { rowVersion: "1" }, status: 400 },
+      // Nobody's areas have this version.
+      { address: paths.cleanerAreas(), form: { rowVersion: "1", areas: "nimman" }, status: 409 },
+    ],
+  },
+  "routes/cleaner/cleaner-dashboard.settings": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [paths.cleanerSettings()],
+  },
+  "routes/cleaner/cleaner-dashboard_.settings_.instant": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("instant")],
+  },
+  "routes/cleaner/cleaner-dashboard_.settings_.pause": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("pause")],
+  },
+  "routes/cleaner/cleaner-dashboard_.settings_.check": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("check")],
+  },
+  "routes/cleaner/cleaner-dashboard_.settings_.blocked": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("blocked")],
+  },
+  "routes/cleaner/cleaner-dashboard_.settings_.promptpay": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: (): readonly (string | Look)[] => [
+      paths.cleanerSetting("promptpay"),
+      {
+        address: paths.cleanerSetting("promptpay"),
+        form: { promptPay: "1101700207366", rowVersion: "1" },
+        status: 400,
+      },
+      {
+        address: paths.cleanerSetting("promptpay"),
+        form: { promptPay: "0815559999", rowVersion: "1" },
+        status: 409,
+      },
+    ],
+  },
+  "routes/cleaner/cleaner-dashboard.history": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: () => [{ address: paths.cleanerHistory(), seenBy: "cleaner" }],
+  },
+  "routes/cleaner/cleaner-dashboard.calendar": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: () =>
+      [
+        {},
+        { day: "2026-11-26" },
+        { month: "2027-05" },
+        // Long ago, and no month at all.
+        { month: "1999-01" },
+        { month: "x", day: "2026-02-30" },
+      ].map((asked) => ({ address: paths.cleanerCalendar(asked), seenBy: "cleaner" as const })),
+  },
+  "routes/cleaner/cleaner-dashboard.calendar_.new-address": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: () => [{ address: paths.newCalendarAddress(), seenBy: "cleaner" }],
+  },
+  "routes/cleaner/cleaner-dashboard.notifications": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: () => [{ address: paths.cleanerNotifications(), seenBy: "cleaner" }],
+  },
+  "routes/cleaner/cleaner-dashboard_.jobs.$id": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: ({
+      jobsOfCleaner: { next, later, done, cancelled },
+      requestId,
+      reviews,
+      visitId,
+      seriesRequestId,
+      askedForId,
+    }) => [
+      ...[next, later, done, cancelled, requestId, reviews.toAnswer, reviews.answered].map((id) =>
+        paths.job(id),
+      ),
+      { address: paths.job(visitId), differs: true },
+      ...[seriesRequestId, askedForId].map((id): Look => ({
+        address: paths.job(id),
+        seenBy: "colleague",
+        differs: true,
+      })),
+      { address: paths.job(0), status: 404 },
+      // It isn't done before its start.
+      { address: paths.job(later), form: { intent: "done", payment: "cash" }, status: 409 },
+    ],
+  },
+  "routes/cleaner/cleaner-dashboard_.jobs.$id_.answer": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: ({ reviews: { toAnswer } }) => [
+      paths.answerReview(toAnswer),
+      { address: paths.answerReview(toAnswer), form: { answer: " " }, status: 400 },
+    ],
+  },
+  "routes/cleaner/cleaner-dashboard_.jobs.$id_.cancel": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: ({ jobsOfCleaner: { later }, visitId }) => [
+      paths.jobStep(later, "cancel"),
+      { address: paths.jobStep(visitId, "cancel"), differs: true },
+      { address: paths.jobStep(later, "cancel"), form: { reason: "" }, status: 400 },
+    ],
+  },
+  "routes/cleaner/cleaner-dashboard_.jobs.$id_.problem": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: ({ jobsOfCleaner: { next } }) => [
+      paths.jobStep(next, "problem"),
+      { address: paths.jobStep(next, "problem"), form: { words: "" }, status: 400 },
+    ],
+  },
+  "routes/cleaner/cleaner-dashboard_.jobs.$id_.nobody-home": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "nobody-home")],
+  },
+  "routes/cleaner/cleaner-dashboard_.jobs.$id_.unsafe": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "unsafe")],
+  },
+  "routes/cleaner/cleaner-dashboard_.earnings": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: () => [paths.cleanerEarnings(), paths.cleanerEarnings({ month: "2026-01" })],
+  },
+  "routes/cleaner/cleaner-dashboard.jobs.$id_.decline": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: ({ requestId, seriesRequestId }) => [
+      { address: paths.declineJob(requestId), seenBy: "cleaner" },
+      { address: paths.declineJob(seriesRequestId), seenBy: "colleague", differs: true },
+      {
+        address: paths.declineJob(requestId),
+        form: { reason: "x".repeat(501) },
+        status: 400,
+        seenBy: "cleaner",
+      },
+    ],
+  },
+  "routes/cleaner/cleaner-signup": {
+    kind: "page",
+    // Who has a profile is led to their dashboard.
+    allowed: ["customer", "admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.cleanerSignup(),
+      { address: paths.cleanerSignup(), form: { bio: "Too short" }, status: 400 },
+    ],
+  },
+  "routes/cleaner/cleaner-signup_.link": {
+    kind: "page",
+    // Who has a profile is led to their dashboard.
+    allowed: ["customer", "admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.linkFromSignup("line"),
+      { address: paths.linkFromSignup("google"), seenBy: "newcomer" },
+      {
+        address: paths.linkFromSignup("line"),
+        form: { provider: "line", currentPassword: "" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/cleaner/cleaner-signup_.photo": {
+    kind: "file",
+    allowed: EVERYBODY,
+    // Nobody has the photo of somebody else's form, nor one of a form that there is none of.
+    addresses: () => [paths.photoDraft("a-token-that-there-is-none-of"), paths.photoDraft("")],
+    status: 404,
+  },
+  "routes/cleaner/cleaner-profile.edit": {
+    kind: "page",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    hydrates: true,
+    addresses: () => [
+      { address: paths.editCleanerProfile(), seenBy: "cleaner" },
+      {
+        address: paths.editCleanerProfile(),
+        seenBy: "cleaner",
+        form: { bio: "Too short" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/admin/admin._index": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [paths.admin()],
+  },
+  "routes/admin/admin-dashboard": {
+    kind: "way",
+    allowed: ["admin"],
+    addresses: () => ["/admin-dashboard?q=1"],
+    leadsTo: `${paths.admin()}?q=1`,
+  },
+  "routes/admin/admin.audit": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ cleanerUserId }) => [
+      paths.desk("audit"),
+      paths.desk("audit", { q: "admin", group: "cleaners" }),
+      paths.desk("audit", { type: "user", id: cleanerUserId }),
+      paths.desk("audit", { group: "bookings", before: 5 }),
+      paths.desk("audit", { q: "nobody-is-called-this" }),
+    ],
+  },
+  "routes/admin/admin.users": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.desk("users"),
+      paths.desk("users", { q: "ma", sort: "name" }),
+      paths.desk("users", { q: "zzzzzz" }),
+      paths.desk("users", { role: "cleaner", state: "active", sort: "username" }),
+      paths.desk("users", { state: "unverified", sort: "oldest" }),
+    ],
+  },
+  "routes/admin/admin.users.$id": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ newcomerId }) => [
+      paths.deskItem("users", newcomerId, "?role=customer"),
+      {
+        address: paths.deskItem("users", newcomerId),
+        form: { firstName: "", email: "nok", role: "boss", rowVersion: "1" },
+        status: 400,
+      },
+      {
+        address: paths.deskItem("users", newcomerId),
+        // No account has this version.
+        form: {
+          firstName: "Nok",
+          email: "nok@example.com",
+          role: "cleaner",
+          rowVersion: "999999",
+        },
+        status: 409,
+      },
+      { address: paths.deskItem("users", 0), status: 404 },
+    ],
+  },
+  "routes/admin/admin.users.$id_.$step": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ newcomerId, cleanerUserId }) => [
+      paths.deskStep("users", cleanerUserId, "deactivate"),
+      paths.deskStep("users", newcomerId, "sign-out"),
+      paths.deskStep("users", newcomerId, "reactivate"),
+      paths.deskStep("users", newcomerId, "verify-email"),
+      { address: paths.deskStep("users", newcomerId, "praise"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.cleaners": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.desk("cleaners"),
+      paths.desk("cleaners", { q: "ma", sort: "name" }),
+      paths.desk("cleaners", { q: "zzzzzz" }),
+      paths.desk("cleaners", { state: "to-verify" }),
+      paths.desk("cleaners", { state: "expiring", sort: "check" }),
+      paths.desk("cleaners", { state: "listed", sort: "rating", page: 2 }),
+    ],
+  },
+  "routes/admin/admin.cleaners_.$id": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ popularCleanerId, waitingCleanerId }) => [
+      paths.deskItem("cleaners", waitingCleanerId, "?state=to-verify"),
+      paths.deskItem("cleaners", popularCleanerId),
+      {
+        address: paths.deskItem("cleaners", waitingCleanerId),
+        form: {
+          identity: "on",
+          identitySeenOn: "",
+          rightToWork: "",
+          rightToWorkSeenOn: "2099-01-01",
+          check: "",
+          backgroundCheckedOn: "",
+          backgroundCheckExpiresOn: "2020-01-01",
+          rowVersion: "1",
+        },
+        status: 400,
+      },
+      {
+        address: paths.deskItem("cleaners", popularCleanerId),
+        // No profile has this version.
+        form: {
+          identity: "on",
+          identitySeenOn: "2026-11-20",
+          rightToWork: "on",
+          rightToWorkSeenOn: "2026-11-20",
+          check: "on",
+          backgroundCheckedOn: "2026-11-20",
+          backgroundCheckExpiresOn: "2027-11-20",
+          rowVersion: "999999",
+        },
+        status: 409,
+      },
+      { address: paths.deskItem("cleaners", 0), status: 404 },
+    ],
+  },
+  "routes/admin/admin.cleaners_.$id.unverify": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ popularCleanerId }) => [
+      paths.deskStep("cleaners", popularCleanerId, "unverify", "?q=ma"),
+    ],
+  },
+  "routes/admin/admin.cleaners_.$id.ask": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ waitingCleanerId }) => [
+      paths.deskStep("cleaners", waitingCleanerId, "ask"),
+      {
+        address: paths.deskStep("cleaners", waitingCleanerId, "ask"),
+        form: { words: " " },
+        status: 400,
+      },
+    ],
+  },
+  "routes/admin/admin_.export.$file": {
+    kind: "file",
+    allowed: ["admin"],
+    // Of whole years they take a statement for each page of rows.
+    addresses: () => [
+      paths.exportBookings({ from: "2026-11-20", to: "2026-11-26", status: "confirmed" }),
+      paths.exportFees({ from: "2026-11", to: "2026-11" }),
+    ],
+  },
+  "routes/admin/admin.bookings": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ requestId }) => [
+      paths.desk("bookings"),
+      paths.desk("bookings", { q: requestId }),
+      paths.desk("bookings", { q: "สม", sort: "earliest" }),
+      paths.desk("bookings", { q: "zzzzzz" }),
+      paths.desk("bookings", { status: "completed", sort: "newest", page: 2 }),
+      paths.desk("bookings", { problem: "open" }),
+      paths.desk("bookings", { status: "cancelled", from: "2026-11-01", to: "2026-11-30" }),
+    ],
+  },
+  "routes/admin/admin.bookings.$id.$step": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ requestId, jobsOfCleaner: { later } }) => [
+      paths.deskStep("bookings", requestId, "confirm", "?status=pending"),
+      paths.deskStep("bookings", later, "complete"),
+      paths.deskStep("bookings", later, "cancel"),
+      {
+        address: paths.deskStep("bookings", later, "cancel"),
+        form: { reason: " " },
+        status: 400,
+      },
+      { address: paths.deskStep("bookings", later, "praise"), status: 404 },
+      { address: paths.deskStep("bookings", 0, "cancel"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.bookings_.$id": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({
+      requestId,
+      settledProblem,
+      jobsOfCleaner: { later, done, cancelled },
+      visitId,
+      seriesRequestId,
+      askedForId,
+    }) => [
+      ...[later, done, cancelled, requestId, settledProblem.bookingId].map((id) =>
+        paths.deskItem("bookings", id),
+      ),
+      ...[visitId, seriesRequestId, askedForId].map((id): Look => ({
+        address: paths.deskItem("bookings", id),
+        differs: true,
+      })),
+      { address: paths.deskItem("bookings", 0), status: 404 },
+    ],
+  },
+  "routes/admin/admin.bookings_.$id.do.$step": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ jobsOfCleaner: { later }, visitId, seriesRequestId }) => [
+      paths.deskStep("bookings", later, "do/cancel"),
+      { address: paths.deskStep("bookings", visitId, "do/cancel"), differs: true },
+      { address: paths.deskStep("bookings", seriesRequestId, "do/confirm"), differs: true },
+      {
+        address: paths.deskStep("bookings", later, "do/cancel"),
+        form: { reason: "" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/admin/admin.bookings_.$id_.move": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ jobsOfCleaner: { later } }) => [
+      paths.deskStep("bookings", later, "move"),
+      paths.deskStep("bookings", later, "move", "?from=2026-12-14&date=2026-12-15"),
+      {
+        address: paths.deskStep("bookings", later, "move", "?date=2026-12-15"),
+        form: { reason: "", rowVersion: "1" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/admin/admin.bookings_.$id_.reassign": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ jobsOfCleaner: { later } }) => [
+      paths.deskStep("bookings", later, "reassign"),
+      {
+        address: paths.deskStep("bookings", later, "reassign"),
+        form: { reason: "", rowVersion: "1" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/admin/admin.bookings_.new": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ newcomerId, knownPhone, job: { serviceId, cleanerId, area, date, time } }) => {
+      const customer = `?customer=${newcomerId}`;
+      const what = `${customer}&serviceId=${serviceId}&area=${area}`;
+      const who = `${what}&cleanerId=${cleanerId}`;
+      const whole = `${who}&date=${date}&${new URLSearchParams({ time }).toString()}`;
+      const at = (query: string) => paths.deskItem("bookings", "new", query);
+      const refused = (query: string, form: Record<string, string>) => ({
+        address: at(query),
+        form,
+        status: 400,
+      });
+      return [
+        ...["", "?q=ma", "?q=zzzzzz", customer, what, who, `${who}&date=${date}`].map(at),
+        at(whole),
+        refused("", { intent: "caller", firstName: "", phone: "1" }),
+        {
+          address: at(""),
+          form: { intent: "caller", firstName: "Nok", phone: knownPhone, locale: "th" },
+          status: 409,
+        },
+        refused(whole, { address: "", zipCode: "1" }),
+      ];
+    },
+  },
+  "routes/admin/admin.problems": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [paths.desk("problems")],
+  },
+  "routes/admin/admin.problems.$id": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ openProblem, settledProblem }) => [
+      paths.deskItem("problems", openProblem.id),
+      paths.deskItem("problems", settledProblem.id),
+      {
+        address: paths.deskItem("problems", openProblem.id),
+        form: { wordsToCustomer: "We pay", wordsToCleaner: "" },
+        status: 400,
+      },
+      { address: paths.deskItem("problems", 0), status: 404 },
+    ],
+  },
+  "routes/admin/admin.reviews": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.desk("reviews"),
+      paths.desk("reviews", { state: "reported" }),
+      paths.desk("reviews", { state: "hidden" }),
+    ],
+  },
+  "routes/admin/admin.reviews.$id.$step": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ reviews: { reported, hidden } }) => [
+      paths.deskStep("reviews", reported, "hide", "?state=reported"),
+      paths.deskStep("reviews", reported, "keep"),
+      paths.deskStep("reviews", hidden, "show", "?state=hidden"),
+      { address: paths.deskStep("reviews", reported, "hide"), form: { reason: " " }, status: 400 },
+      { address: paths.deskStep("reviews", reported, "praise"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.services": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.desk("services"),
+      paths.desk("services", { q: "clean", sort: "price" }),
+      paths.desk("services", { state: "archived" }),
+    ],
+  },
+  "routes/admin/admin.services.$id": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.deskItem("services", 1, "?sort=name"),
+      paths.deskItem("services", "new"),
+      {
+        address: paths.deskItem("services", "new"),
+        form: { ...SERVICE_FORM, nameEn: "", price: "much" },
+        status: 400,
+      },
+      {
+        address: paths.deskItem("services", 1),
+        form: SERVICE_FORM,
+        status: 409,
+      },
+      { address: paths.deskItem("services", 0), status: 404 },
+    ],
+  },
+  "routes/admin/admin.services.$id_.$step": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.deskStep("services", 1, "archive"),
+      paths.deskStep("services", 1, "restore"),
+      { address: paths.deskStep("services", 1, "burn"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.testimonials": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [paths.desk("testimonials")],
+  },
+  "routes/admin/admin.testimonials.$id": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ testimonialId }) => [
+      paths.deskItem("testimonials", testimonialId),
+      paths.deskItem("testimonials", "new"),
+      { address: paths.deskItem("testimonials", "new"), form: { name: "Nok" }, status: 400 },
+      { address: paths.deskItem("testimonials", 0), status: 404 },
+    ],
+  },
+  "routes/admin/admin.testimonials.$id_.$step": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ testimonialId }) => [
+      paths.deskStep("testimonials", testimonialId, "hide"),
+      { address: paths.deskStep("testimonials", testimonialId, "praise"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.fees": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.desk("fees"),
+      paths.desk("fees", { month: "2026-11", sort: "fees" }),
+      paths.desk("fees", { q: "ka", sort: "name" }),
+      paths.desk("fees", { state: "open", sort: "open" }),
+      paths.desk("fees", { q: "zzzzzz", state: "settled" }),
+    ],
+  },
+  "routes/admin/admin.fees_.$id": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ owing }) => [
+      paths.deskItem("fees", owing.cleanerId, "?month=2026-10"),
+      { address: paths.deskItem("fees", 0), status: 404 },
+    ],
+  },
+  "routes/admin/admin.fees_.$id.payment": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ owing }) => [
+      paths.deskStep("fees", owing.cleanerId, "payment", "?from=list"),
+      {
+        address: paths.deskStep("fees", owing.cleanerId, "payment"),
+        form: { month: "2026-10", amount: "much", date: "", seen: "0" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/admin/admin.fees_.$id.waive.($bookingId)": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ owing }) => [
+      paths.deskStep("fees", owing.cleanerId, "waive"),
+      paths.deskStep("fees", owing.cleanerId, `waive/${owing.bookingId}`),
+      {
+        address: paths.deskStep("fees", owing.cleanerId, `waive/${owing.bookingId}`),
+        form: { seen: "0" },
+        status: 400,
+      },
+      { address: paths.deskStep("fees", owing.cleanerId, "waive/0"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.fees_.$id.take-back.$lineId": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ owing }) => [
+      paths.deskStep("fees", owing.cleanerId, `take-back/${owing.lineId}`),
+      {
+        address: paths.deskStep("fees", owing.cleanerId, `take-back/${owing.lineId}`),
+        form: { reason: " " },
+        status: 400,
+      },
+      { address: paths.deskStep("fees", owing.cleanerId, "take-back/0"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.notices": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.desk("notices"),
+      paths.desk("notices", { state: "waiting" }),
+      paths.desk("notices", { channel: "push" }),
+    ],
+  },
+  "routes/admin/admin.notices.retry-all": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [`${paths.desk("notices")}/retry-all?channel=email`],
+  },
+  "routes/admin/admin.notices.$id_.discard": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ deadLetterId }) => [
+      paths.deskStep("notices", deadLetterId, "discard"),
+      { address: paths.deskStep("notices", 0, "discard"), status: 404 },
+    ],
+  },
+  "routes/admin/admin.business": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [
+      paths.desk("business"),
+      {
+        address: paths.desk("business"),
+        form: { phone: "12", email: "nobody", lineAccount: "baan", promptPayId: "1" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/admin/admin.business.claims": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: () => [`${paths.desk("business")}/claims`],
+  },
+  "routes/api/api.cleaner.register": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/cleaner/register"],
+    status: 405,
+  },
+  "routes/api/api.cleaner.me": {
+    kind: "json",
+    allowed: ["cleaner"],
+    asksProfile: true,
+    addresses: () => ["/api/cleaner/me"],
+  },
+  "routes/api/api.notifications.subscribe": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => [paths.subscribeToNotices()],
+    status: 405,
+  },
+  "routes/api/api.cleaner.profile": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/cleaner/profile"],
+    status: 405,
+  },
+  "routes/api/api.admin.users": {
+    kind: "json",
+    allowed: ["admin"],
+    addresses: () => ["/api/admin/users"],
+  },
+  "routes/api/api.admin.users_.$id": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/admin/users/1"],
+    status: 405,
+  },
+  "routes/api/api.admin.services.$id": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/admin/services/1"],
+    status: 405,
+  },
+  "routes/api/api.admin.bookings": {
+    kind: "json",
+    allowed: ["admin"],
+    addresses: () => ["/api/admin/bookings"],
+  },
+  "routes/api/api.admin.bookings_.$id": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/admin/bookings/1"],
+    status: 405,
+  },
+  "routes/api/api.admin.cleaners": {
+    kind: "json",
+    allowed: ["admin"],
+    addresses: () => ["/api/admin/cleaners"],
+  },
+  "routes/api/api.admin.cleaners_.$id.verify": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => ["/api/admin/cleaners/1/verify"],
+    status: 405,
   },
   "routes/auth/forgot-password": {
     kind: "page",
@@ -292,6 +1350,16 @@ export const ROUTES: Record<string, Route> = {
       paths.confirmEmail("a-token-that-there-is-none-of"),
     ],
   },
+  "routes/account/dashboard.notifications": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    hydrates: true,
+    addresses: () => [
+      paths.notifications(),
+      { address: paths.notifications(), seenBy: "newcomer" },
+      { address: paths.notifications(), seenBy: "cleaner" },
+    ],
+  },
   "routes/account/account._index": {
     kind: "page",
     allowed: SIGNED_IN,
@@ -323,7 +1391,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountProfile(), form: { firstName: "", zipCode: "1" }, status: 400 },
       {
         address: paths.accountProfile(),
-        // Nobody's profile is as old as that.
+        // No profile has this version.
         form: { firstName: "Dao Fah", address: "9 Huay Kaew Road", rowVersion: "999999" },
         status: 409,
       },
@@ -346,6 +1414,15 @@ export const ROUTES: Record<string, Route> = {
       paths.accountPassword(),
       { address: paths.accountPassword(), seenBy: "newcomer" },
       { address: paths.accountPassword(), form: { password: "password123" }, status: 400 },
+    ],
+  },
+  "routes/account/notices": {
+    kind: "page",
+    allowed: SIGNED_IN,
+    addresses: () => [
+      paths.notices(),
+      { address: paths.notices(), seenBy: "newcomer" },
+      { address: paths.notices(), seenBy: "cleaner" },
     ],
   },
   "routes/account/account.sessions": {
@@ -392,6 +1469,12 @@ export const ROUTES: Record<string, Route> = {
     allowed: EVERYBODY,
     addresses: () => ["/sitemap.xml"],
   },
+  "routes/cleaner/calendar.$file": {
+    kind: "file",
+    // Calendar programs have no session.
+    allowed: EVERYBODY,
+    addresses: ({ feedToken }) => [paths.calendarFeed(feedToken)],
+  },
   "routes/api/api.$": {
     kind: "json",
     allowed: EVERYBODY,
@@ -423,6 +1506,12 @@ export const ROUTES: Record<string, Route> = {
     kind: "json",
     allowed: SIGNED_IN,
     addresses: () => ["/api/bookings"],
+  },
+  "routes/api/api.bookings_.$id.status": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: ({ bookingId }) => [`/api/bookings/${bookingId}/status`],
+    status: 405,
   },
   "routes/api/api.users.me": {
     kind: "json",
@@ -464,6 +1553,29 @@ export const ROUTES: Record<string, Route> = {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/login"],
+    status: 405,
+  },
+  "routes/dashboard/line.connect": {
+    kind: "form",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.connectLine()],
+  },
+  "routes/dashboard/line.disconnect": {
+    kind: "form",
+    allowed: SIGNED_IN,
+    addresses: () => [paths.disconnectLine()],
+  },
+  "routes/api/api.line.auth-url": {
+    kind: "json",
+    allowed: SIGNED_IN,
+    // The server of these tests has no keys.
+    addresses: () => [paths.lineAuthUrl()],
+    status: 404,
+  },
+  "routes/api/api.line.disconnect": {
+    kind: "json",
+    allowed: EVERYBODY,
+    addresses: () => [paths.disconnectLineByScript()],
     status: 405,
   },
   "routes/api/api.users.logout": {
@@ -508,17 +1620,41 @@ export function routeTree(): RemixRoute[] {
     execFileSync(
       process.execPath,
       [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
-      { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] },
+      {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+        // While developing there is a page more.
+        env: { ...process.env, NODE_ENV: "production" },
+      },
     ),
   ) as RemixRoute[];
   return tree;
 }
 
-/** The ids of all routes that answer requests: the leaves of Remix's own list. */
+/**
+ * The ids of all routes that answer requests: the leaves of Remix's own list, and lists over which
+ * dialogs open, which have no index below them.
+ */
 export function builtRoutes(): string[] {
-  return leavesOf(routeTree());
+  return answering(routeTree().flatMap(({ children = [] }) => children));
 }
 
-function leavesOf(list: readonly RemixRoute[]): string[] {
-  return list.flatMap((route) => (route.children?.length ? leavesOf(route.children) : [route.id]));
+/** The ids of the routes within which another one is shown: its layouts, and the list behind a dialog. */
+export function layoutsOf(route: string): string[] {
+  const within = (list: readonly RemixRoute[]): string[] | null => {
+    for (const { id, children = [] } of list) {
+      if (id === route) return [];
+      const below = within(children);
+      if (below) return [id, ...below];
+    }
+    return null;
+  };
+  return within(routeTree().flatMap(({ children = [] }) => children)) ?? [];
+}
+
+function answering(list: readonly RemixRoute[]): string[] {
+  return list.flatMap(({ id, children = [] }) => [
+    ...(children.some(({ index }) => index) ? [] : [id]),
+    ...answering(children),
+  ]);
 }

@@ -1,24 +1,34 @@
 import { createCookie } from "@remix-run/node";
 import Sqlite from "better-sqlite3";
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
+import { profileVersion, type Profile } from "~/domain/accounts/change-profile.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
 import { slotsOf } from "~/domain/schedule/slots";
 import type { Awaiting } from "~/http/awaiting-verification.server";
 import type { Pending } from "~/http/oauth/pending-identity.server";
 import type { Toast } from "~/http/toast.server";
-import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
-import { SLOT_LABELS, type Area, type Provider, type SlotLabel } from "~/lib/vocabulary";
+import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { MOST_VISITS } from "~/lib/booking-limits";
+import {
+  AREAS,
+  SPECIALTIES,
+  SLOT_LABELS,
+  type Area,
+  type Provider,
+  type SlotLabel,
+} from "~/lib/vocabulary";
 import type { Facts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
 
 /** The moment at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
 
-const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** Something that a customer can book: all of a wizard's answers. */
 export interface FreeJob {
@@ -31,6 +41,13 @@ export interface FreeJob {
   total: number;
 }
 
+interface AskedFor {
+  daysAhead: number;
+  /** Of the start. */
+  hour?: number;
+  respondBy?: number;
+}
+
 /** A server's database, opened beside it: for people and facts that a test needs. */
 export class DataBesideServer {
   readonly sqlite: Sqlite.Database;
@@ -38,7 +55,7 @@ export class DataBesideServer {
   /** @param now when the server believes to be; a server under test at its start */
   constructor(
     private readonly dataDir: string,
-    private readonly now = SERVER_NOW,
+    readonly now = SERVER_NOW,
   ) {
     this.sqlite = new Sqlite(join(dataDir, "baansaat.db"), { fileMustExist: true });
     this.sqlite.pragma("busy_timeout = 5000");
@@ -95,6 +112,42 @@ export class DataBesideServer {
     return { id, username, email };
   }
 
+  /** The version that somebody's profile has in its form. */
+  profileVersion(userId: number): string {
+    const row = this.sqlite
+      .prepare<[number], Profile>(
+        `select first_name as firstName, last_name as lastName, phone, address, city, zip_code as zipCode
+         from users where id = ?`,
+      )
+      .get(userId);
+    if (!row) throw new Error(`There is no user ${userId}.`);
+    return String(profileVersion(row));
+  }
+
+  /**
+   * Adds a listed cleaner who does everything everywhere, Monday to Friday from 8 to 16, and takes
+   * bookings at once; gives their profile and whose it is.
+   */
+  addCleaner(): { id: number; userId: number } {
+    const userId = this.addCustomer();
+    this.sqlite.prepare("update users set role = 'cleaner' where id = ?").run(userId);
+    const id = this.value(
+      `insert into cleaners (user_id, name, bio, languages, hourly_rate, is_verified, terms_accepted_at,
+         background_check_consent_at, availability_saved_at, areas_saved_at, created_at)
+       values (?, 'Dao T.', 'Cleans calmly and thoroughly.', '["th","en"]', 30000, 1, ?, ?, ?, ?, ?)
+       returning id`,
+      userId,
+      ...Array.from({ length: 5 }, () => this.now),
+    );
+    const addAll = (table: string, column: string, words: readonly string[]) => {
+      const add = this.sqlite.prepare(`insert into ${table} (cleaner_id, ${column}) values (?, ?)`);
+      for (const word of words) add.run(id, word);
+    };
+    addAll("cleaner_specialties", "specialty", SPECIALTIES);
+    addAll("cleaner_areas", "area", AREAS);
+    return { id, userId };
+  }
+
   /** Links a provider's account with somebody's; `sub` is its id there. */
   addIdentity(userId: number, provider: Provider, sub: string): void {
     this.sqlite
@@ -102,6 +155,181 @@ export class DataBesideServer {
         "insert into user_identities (user_id, provider, provider_user_id, linked_at) values (?, ?, ?, 1)",
       )
       .run(userId, provider, sub);
+  }
+
+  /** Adds a booking that is over, like one of the demo's, so many days ago; gives its id. */
+  addPastBooking(userId: number, status: "completed" | "cancelled", daysAgo: number): number {
+    const template = this.value(
+      "select id from bookings where status = 'completed' and cleaner_id in (select id from cleaners where is_listed = 1) order by id limit 1",
+    );
+    const startsAt = this.now - daysAgo * DAY_MS;
+    return this.value(
+      `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
+         service_name_en, service_name_th, service_duration, hours_billed, hourly_rate, service_cost,
+         platform_fee, total_price, policy, address, city, zip_code, special_instructions, created_at)
+       select ?, service_id, cleaner_id, ?, time, ?, ?, ?, service_name_en, service_name_th,
+         service_duration, hours_billed, hourly_rate, service_cost, platform_fee, total_price, policy,
+         '7/7 Soi Seven', city, '50200', 'Two cats', ? from bookings where id = ? returning id`,
+      userId,
+      cityDateOf(startsAt),
+      startsAt,
+      startsAt + 60 * 60 * 1000,
+      status,
+      startsAt - DAY_MS,
+      template,
+    );
+  }
+
+  /**
+   * Adds a request as `addRequest` does, on the first day from `daysAhead` on that the cleaner has
+   * nothing else: workers that run side by side want one each.
+   */
+  addRequestLater(cleanerId: number, userId: number, { daysAhead, ...asked }: AskedFor): number {
+    const isTaken = this.sqlite.prepare(
+      "select 1 from booking_hours where cleaner_id = ? and date = ?",
+    );
+    return this.sqlite
+      .transaction(() => {
+        let day = daysAhead;
+        while (isTaken.get(cleanerId, addDays(cityDateOf(this.now), day))) day += 1;
+        return this.addRequest(cleanerId, userId, { ...asked, daysAhead: day });
+      })
+      .immediate();
+  }
+
+  /** Adds a confirmed job of 3 hours that starts so many minutes from now; ฿1,310. Gives its id. */
+  addJob(cleanerId: number, customerId: number, startsInMinutes: number): number {
+    const startsAt = this.now + startsInMinutes * 60_000;
+    const id = this.value(
+      `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
+         service_name_en, service_name_th, service_duration, hours_billed, hourly_rate,
+         service_cost, platform_fee, total_price, policy, address, city, zip_code, phone,
+         special_instructions, created_at)
+       select ?, services.id, ?, ?, '9:00 AM', ?, ?, 'confirmed', name_en, name_th, 180, 3, 32000,
+         96000, 35000, 131000, '{}', '512 Tonngiw Residence', 'nimman', '50200', '+66815550148',
+         'One cat, keep the balcony shut', ?
+       from services order by services.id limit 1 returning id`,
+      customerId,
+      cleanerId,
+      cityDateOf(startsAt),
+      startsAt,
+      startsAt + 3 * HOUR_MS,
+      this.now - DAY_MS,
+    );
+    this.sqlite
+      .prepare(
+        `insert into booking_events (booking_id, at, actor, actor_user_id, event, to_status)
+         values (?, ?, 'customer', ?, 'booked', 'confirmed')`,
+      )
+      .run(id, this.now - DAY_MS, customerId);
+    return id;
+  }
+
+  /** Makes weekly visits of one series of bookings that are there. */
+  makeSeries(ids: readonly number[]): void {
+    const series = randomUUID();
+    this.sqlite
+      .prepare("insert into booking_series (id, every_weeks, created_at) values (?, 1, ?)")
+      .run(series, this.now - DAY_MS);
+    for (const id of ids) {
+      this.sqlite.prepare("update bookings set series_id = ? where id = ?").run(series, id);
+    }
+  }
+
+  /** Adds one of three hours that ended an hour ago, and is done; gives its id. */
+  addDoneJob(cleanerId: number, customerId: number): number {
+    const id = this.addJob(cleanerId, customerId, -4 * 60);
+    this.sqlite
+      .prepare("update bookings set status = 'completed', completed_at = ends_at where id = ?")
+      .run(id);
+    return id;
+  }
+
+  /**
+   * Adds a request that waits for a cleaner's answer, for two hours so many days ahead, to be answered
+   * within four hours unless told otherwise; gives its id.
+   */
+  addRequest(
+    cleanerId: number,
+    userId: number,
+    { daysAhead, hour = 9, respondBy = this.now + 4 * HOUR_MS }: AskedFor,
+  ): number {
+    const date = addDays(cityDateOf(this.now), daysAhead);
+    const startsAt = instantOf(date, hour);
+    const id = this.value(
+      `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
+         respond_by, service_name_en, service_name_th, service_duration, hours_billed, hourly_rate,
+         service_cost, platform_fee, total_price, policy, address, city, zip_code, phone,
+         special_instructions, created_at)
+       select ?, services.id, cleaners.id, ?, ?, ?, ?, 'pending', ?, name_en, name_th, 120, 2, hourly_rate,
+         hourly_rate * 2, 35000, hourly_rate * 2 + 35000, '{}', '8/8 Soi Eight', 'nimman', '50200',
+         '+66815550188', 'The key is under the mat', ?
+       from services, cleaners where cleaners.id = ? order by services.id limit 1 returning id`,
+      userId,
+      date,
+      SLOT_LABELS[hour - 8],
+      startsAt,
+      startsAt + 2 * HOUR_MS,
+      respondBy,
+      this.now - HOUR_MS / 2,
+      cleanerId,
+    );
+    const travels = this.value("select travel_time from cleaners where id = ?", cleanerId);
+    for (let each = hour; each < hour + 2 + travels; each += 1) {
+      this.sqlite
+        .prepare(
+          "insert into booking_hours (cleaner_id, date, hour, booking_id, is_travel) values (?, ?, ?, ?, ?)",
+        )
+        .run(cleanerId, date, each, id, each === hour + 2 ? 1 : 0);
+    }
+    this.sqlite
+      .prepare(
+        `insert into booking_events (booking_id, at, actor, actor_user_id, event, to_status)
+         values (?, ?, 'customer', ?, 'requested', 'pending')`,
+      )
+      .run(id, this.now - HOUR_MS / 2, userId);
+    return id;
+  }
+
+  /**
+   * Adds a confirmed booking as `addRequestLater` adds a request, whose customer has asked for another
+   * day: it holds the hours of both. Gives its id.
+   */
+  addAskedFor(cleanerId: number, userId: number, asked: AskedFor & { respondBy: number }): number {
+    return this.sqlite
+      .transaction(() => {
+        const id = this.addRequestLater(cleanerId, userId, asked);
+        const other = this.addRequestLater(cleanerId, userId, asked);
+        const run = (sql: string, ...values: unknown[]) => this.sqlite.prepare(sql).run(...values);
+        run(
+          `update bookings set status = 'confirmed', respond_by = null, proposed_until = ?,
+             (proposed_date, proposed_time) = (select date, time from bookings where id = ?) where id = ?`,
+          asked.respondBy,
+          other,
+          id,
+        );
+        run("update booking_hours set booking_id = ? where booking_id = ?", id, other);
+        run("delete from booking_events where booking_id = ?", other);
+        run("delete from bookings where id = ?", other);
+        const add = `insert into booking_events (booking_id, at, actor, actor_user_id, event, from_status, to_status)
+          values (?, ?, ?, ?, ?, ?, 'confirmed')`;
+        const by = this.value("select user_id from cleaners where id = ?", cleanerId);
+        run(add, id, this.now - HOUR_MS / 4, "cleaner", by, "accepted", "pending");
+        run(add, id, this.now - HOUR_MS / 8, "customer", userId, "move-proposed", "confirmed");
+        return id;
+      })
+      .immediate();
+  }
+
+  /** The days of the next weeks on which a cleaner has nothing, at most so many: others of a series. */
+  freeWeekdaysAfter({ cleanerId, date }: FreeJob, most: number): CityDate[] {
+    const isTaken = this.sqlite.prepare(
+      `select 1 from booking_hours where cleaner_id = :id and date = :day
+       union select 1 from cleaner_blocked_dates where cleaner_id = :id and date = :day`,
+    );
+    return Array.from({ length: MOST_VISITS - 1 }, (_, week) => addDays(date, 7 * (week + 1)))
+      .filter((day) => !isTaken.get({ id: cleanerId, day }))
+      .slice(0, most);
   }
 
   /** Signs somebody in without a password; gives the `Cookie` of their browser. */
@@ -121,10 +349,28 @@ export class DataBesideServer {
    * with a key of its own purpose, which is its name unless told otherwise.
    */
   async signedCookie(name: string, value: unknown, purpose = name): Promise<string> {
-    const kept = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
-    const secret = createHmac("sha256", kept).update(purpose).digest("base64url");
+    const secret = this.secretFor(purpose);
     const setCookie = await createCookie(name, { secrets: [secret] }).serialize(value);
     return setCookie.split(";")[0] ?? "";
+  }
+
+  /** What stands in the address of a cleaner's calendar feed: made with the server's own secret. */
+  feedToken(username: string): string {
+    const row = this.sqlite
+      .prepare<[number], { id: number; epoch: number }>(
+        "select id, calendar_epoch as epoch from cleaners where user_id = ?",
+      )
+      .get(this.userId(username));
+    if (!row) throw new Error(`${username} has no profile.`);
+    const secret = this.secretFor("calendar-feed");
+    const mac = createHmac("sha256", secret).update(`${row.id}.${row.epoch}`).digest("base64url");
+    return `${row.id}-${mac}`;
+  }
+
+  /** The server's secret for a purpose, as `secretFor` derives it. */
+  private secretFor(purpose: string): string {
+    const kept = readFileSync(join(this.dataDir, "session-secret"), "utf8").trim();
+    return createHmac("sha256", kept).update(purpose).digest("base64url");
   }
 
   /** The token of a link that was mailed `ageMs` ago, to the person's own address if no other. */
@@ -190,20 +436,22 @@ export class DataBesideServer {
   }
 
   /**
-   * Free jobs on one day, at most one of each cleaner, of different services and areas. Only
-   * cleaners with nothing else on that day: then just their working time has to be looked at.
+   * Free jobs on one day, at most one of each cleaner of the demo (a test's own changes meanwhile), of
+   * different services and areas. Only cleaners with nothing else on that day: then just their working
+   * time has to be looked at.
    */
   freeJobsOn(daysAhead: number, most: number, without: ReadonlySet<number> = new Set()): FreeJob[] {
     const date = addDays(cityDateOf(this.now), daysAhead);
     const rows = this.sqlite.prepare<unknown[], JobRow>(
       `select services.id as serviceId, services.duration, cleaner_areas.area,
          cleaners.id as cleanerId, hourly_rate as hourlyRate, work_days as workDays,
-         work_windows as workWindows, travel_time as travelTime
+         week_windows as weekWindows, travel_time as travelTime
        from cleaners
          join cleaner_specialties on cleaner_specialties.cleaner_id = cleaners.id
          join services on services.specialty = cleaner_specialties.specialty
          join cleaner_areas on cleaner_areas.cleaner_id = cleaners.id
        where is_listed = 1 and instant_booking = 1 and archived_at is null
+         and user_id not in (select id from users where username like 'tester-%')
          and not exists (select 1 from booking_hours where booking_hours.cleaner_id = cleaners.id and date = ?)
          and not exists (select 1 from cleaner_blocked_dates as blocked where blocked.cleaner_id = cleaners.id and date = ?)
        group by cleaners.id, services.id having cleaner_areas.area = min(cleaner_areas.area)
@@ -216,11 +464,13 @@ export class DataBesideServer {
       if (without.has(cleanerId) || jobs.has(cleanerId)) continue;
       const schedule = {
         workDays: row.workDays,
-        workWindows: row.workWindows,
+        weekWindows: row.weekWindows,
+        offOnHolidays: false,
+        shortestNotice: "two-hours" as const,
         travelTime: row.travelTime === 1,
         answersRequests: false,
         lastDay: null,
-        blockedDates: new Set<string>(),
+        blockedWindows: new Map<string, number>(),
         takenHours: new Map<string, number>(),
       };
       const slots = slotsOf(schedule, date, hoursBilled(duration), this.now);
@@ -247,25 +497,85 @@ export class DataBesideServer {
     const hours = new Map<string, number>();
     const open = this.sqlite
       .prepare<[], BookingRow>(
-        `select bookings.id, cleaner_id as cleanerId, date, time, hours_billed as hours, travel_time as travel
+        `select bookings.id, cleaner_id as cleanerId, date, time, hours_billed as hours,
+           travel_time as travel, proposed_date as proposedDate, proposed_time as proposedTime
          from bookings join cleaners on cleaners.id = cleaner_id where bookings.status in ('pending', 'confirmed')`,
       )
       .all();
     const rows = this.sqlite.prepare<[number], number>(
       "select count(*) from booking_hours where booking_id = ?",
     );
-    for (const { id, cleanerId, date, time, hours: length, travel } of open) {
-      const from = 8 + SLOT_LABELS.indexOf(time);
-      for (let hour = from; hour < from + length; hour += 1) {
-        const key = `cleaner ${cleanerId}, ${date}, hour ${hour}`;
-        const other = hours.get(key);
-        if (other) problems.push(`${key}: bookings ${other} and ${id}`);
-        hours.set(key, id);
+    for (const { id, cleanerId, hours: length, travel, ...booking } of open) {
+      // Of another time that was asked for it holds the hours too.
+      const starts = [[booking.date, booking.time] as const];
+      if (booking.proposedDate && booking.proposedTime) {
+        starts.push([booking.proposedDate, booking.proposedTime]);
+      }
+      const wanted = new Set<string>();
+      for (const [date, time] of starts) {
+        const from = 8 + SLOT_LABELS.indexOf(time);
+        for (let hour = from; hour < from + length + travel; hour += 1) {
+          const key = `cleaner ${cleanerId}, ${date}, hour ${hour}`;
+          wanted.add(key);
+          // The hour for the way is nobody's job.
+          if (hour === from + length) continue;
+          const other = hours.get(key);
+          if (other && other !== id) problems.push(`${key}: bookings ${other} and ${id}`);
+          hours.set(key, id);
+        }
       }
       const held = rows.pluck().get(id);
-      if (held !== length + travel) problems.push(`booking ${id} holds ${held} hours`);
+      if (held !== wanted.size) problems.push(`booking ${id} holds ${held} hours`);
     }
     return problems;
+  }
+
+  /** A cleaner who owes the fee of a job, and has handed in a baht of it: the number of that line. */
+  owing(): { cleanerId: number; bookingId: number; lineId: number } {
+    const row = this.sqlite
+      .prepare<[], { cleanerId: number; bookingId: number; month: string }>(
+        `select cleaner_id as cleanerId, booking_id as bookingId, month from fee_entries
+         where kind = 'fee' order by id desc limit 1`,
+      )
+      .get();
+    if (!row) throw new Error("Nobody owes anything.");
+    const { month, ...owing } = row;
+    const { lastInsertRowid } = this.sqlite
+      .prepare(
+        "insert into fee_entries (cleaner_id, kind, amount, month, at) values (?, 'received', -100, ?, ?)",
+      )
+      .run(owing.cleanerId, month, this.now);
+    return { ...owing, lineId: Number(lastInsertRowid) };
+  }
+
+  /** Adds a testimonial that is hidden, and gives its number. */
+  addTestimonial(name = "Nok T."): number {
+    const { lastInsertRowid } = this.sqlite
+      .prepare(
+        `insert into testimonials (name, location_en, location_th, comment_en, comment_th, rating, hidden_at)
+         values (?, 'Nimman', 'นิมมาน', 'Good.', 'ดี', 5, 1)`,
+      )
+      .run(name);
+    return Number(lastInsertRowid);
+  }
+
+  /** A mail to somebody new that was given up; useful for a day. Gives its number. */
+  addDeadLetter(
+    { at = this.now, error = "550 5.1.1 no such mailbox" }: { at?: number; error?: string } = {},
+    userId = this.addCustomer(),
+  ): number {
+    const event = this.sqlite.prepare(
+      `insert into outbox_events (kind, payload, account_id, at, due_at, expanded_at)
+       values ('password-changed', '{}', ?, ?, ?, ?)`,
+    );
+    const { lastInsertRowid: eventId } = event.run(userId, at, at, at);
+    const notice = this.sqlite.prepare(
+      `insert into notices (event_id, recipient_user_id, channel, audience, message_id, created_at,
+         run_at, expires_at, attempts, last_error, dead_at)
+       values (?, ?, 'email', 'account', hex(randomblob(8)), ?, ?, ?, 8, ?, ?)`,
+    );
+    const day = 24 * HOUR_MS;
+    return Number(notice.run(eventId, userId, at, at, at + day, error, at).lastInsertRowid);
   }
 }
 
@@ -274,12 +584,83 @@ function hashOf(token: string): string {
 }
 
 /** What the addresses of all routes need to know, from the demo data. */
+function problemOf({ sqlite }: DataBesideServer, which: string) {
+  const row = sqlite
+    .prepare<[], { id: number; bookingId: number }>(
+      `select id, booking_id as bookingId from problems where ${which} order by id limit 1`,
+    )
+    .get();
+  if (!row) throw new Error(`There is no problem with ${which}.`);
+  return row;
+}
+
+/** Reviews in each state, and bookings of the customer with and without one. */
+function reviewsOf(data: DataBesideServer, customerId: number, own: number): Facts["reviews"] {
+  const first = (where: string, ...values: unknown[]) =>
+    data.value(`select id from reviews where ${where} order by id limit 1`, ...values);
+  const toReview = data.sqlite
+    .prepare<[number, number], number>(
+      `select id from bookings where user_id = ? and status = 'completed' and ends_at > ?
+         and not exists (select 1 from reviews where booking_id = bookings.id)
+       order by ends_at desc limit 1`,
+    )
+    .pluck()
+    .get(customerId, SERVER_NOW - 25 * DAY_MS);
+  return {
+    toReview: toReview ?? data.addPastBooking(customerId, "completed", 2),
+    reviewed: data.value("select max(booking_id) from reviews where user_id = ?", customerId),
+    shown: first(
+      "hidden_at is null and comment <> '' and cleaner_id in (select id from cleaners where is_listed = 1)",
+    ),
+    reported: first("reported_at is not null"),
+    hidden: first("hidden_at is not null"),
+    toAnswer: data.value(
+      "select max(booking_id) from reviews where cleaner_id = ? and answer = '' and hidden_at is null",
+      own,
+    ),
+    answered: data.value(
+      "select max(booking_id) from reviews where cleaner_id = ? and answer <> ''",
+      own,
+    ),
+  };
+}
+
+/** A visit that is to come and that others follow; where there is no series yet, of a new one. */
+function visitOf(data: DataBesideServer, customerId: number, cleanerId: number): number {
+  const visit = data.sqlite
+    .prepare<[number, number, number], number>(
+      `select id from bookings where user_id = ? and cleaner_id = ? and series_id is not null
+         and status = 'confirmed' and starts_at > ? order by starts_at limit 1`,
+    )
+    .pluck()
+    .get(customerId, cleanerId, data.now);
+  if (visit !== undefined) return visit;
+  const visits = [50, 57].map((daysAhead) =>
+    data.addRequestLater(cleanerId, customerId, { daysAhead }),
+  );
+  for (const id of visits) {
+    data.sqlite
+      .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
+      .run(id);
+  }
+  data.makeSeries(visits);
+  return visits[0] ?? 0;
+}
+
 export async function factsOf(data: DataBesideServer): Promise<Facts> {
   // Nobody books their own profile: the demo's cleaner looks at somebody else's.
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   const job = data.freeJobs(2).find(({ cleanerId }) => cleanerId !== own);
   if (!job) throw new Error("Nobody is free.");
   const customerId = data.userId("customer");
+  const regularId = data.addCustomer();
+  // Paused: nobody else's list has one more.
+  const colleague = data.addCleaner();
+  data.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(data.now, colleague.id);
+  // Weeks ahead of all that the demo has, and not too late to answer in any run.
+  const asked = { daysAhead: 50, respondBy: data.now + DAY_MS };
+  const series = [1, 2].map(() => data.addRequestLater(colleague.id, regularId, asked));
+  data.makeSeries(series);
   // Mailed a day from now: it outlives every run.
   const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
   const vouchedFor = {
@@ -288,12 +669,29 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
     lastName: "",
   };
   const unverifiedId = data.addCustomer({ emailVerified: false });
+  const ofCustomer = (status: string) =>
+    data.value(
+      "select id from bookings where user_id = ? and status = ? order by starts_at desc limit 1",
+      customerId,
+      status,
+    );
   return {
     job,
     newcomerId: data.addCustomer({ phone: null }),
+    cleanerUserId: data.userId("cleaner"),
+    waitingCleanerId: data.value(
+      "select id from cleaners where is_verified = 0 and anonymised_at is null order by id limit 1",
+    ),
+    owing: data.owing(),
+    testimonialId: data.addTestimonial(),
+    deadLetterId: data.addDeadLetter(),
+    knownPhone: data.value<string>(
+      "select phone from users where phone is not null and anonymised_at is null order by id limit 1",
+    ),
     awaitingCookie: await data.signedCookie("awaiting", {
       userId: unverifiedId,
       redirectTo: "/",
+      mayCorrect: true,
     } satisfies Awaiting),
     toastCookie: await data.signedCookie("toast", {
       title: "signup:success-title",
@@ -316,14 +714,50 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       redirectTo: "/",
       expiresAt: SERVER_NOW + DAY_MS,
     } satisfies Pending),
+    openProblem: problemOf(data, "settled_at is null"),
+    settledProblem: problemOf(data, "settled_at is not null"),
+    reviews: reviewsOf(data, customerId, own),
+    feedToken: data.feedToken("cleaner"),
+    jobsOfCleaner: {
+      next: data.value(
+        "select id from bookings where cleaner_id = ? and status = 'confirmed' order by starts_at limit 1",
+        own,
+      ),
+      later: data.value(
+        "select id from bookings where cleaner_id = ? and status = 'confirmed' and starts_at > ? order by starts_at limit 1",
+        own,
+        SERVER_NOW + DAY_MS,
+      ),
+      done: data.value(
+        "select id from bookings where cleaner_id = ? and status = 'completed' order by starts_at desc limit 1",
+        own,
+      ),
+      cancelled: data.value(
+        "select id from bookings where cleaner_id = ? and status = 'cancelled' order by starts_at desc limit 1",
+        own,
+      ),
+    },
     expiredToken: data.mailedToken("verify-email", unverifiedId, {
       ageMs: TOKEN_LIFETIME_MS["verify-email"] + 1,
     }),
     resetToken,
+    requestId: data.addRequestLater(own, data.addCustomer(), asked),
+    seriesRequestId: series[0] ?? 0,
+    askedForId: data.addAskedFor(colleague.id, regularId, asked),
+    regularId,
+    colleagueId: colleague.userId,
+    visitId: visitOf(data, customerId, own),
+    moreDates: data.freeWeekdaysAfter(job, 2),
     bookingId: data.value(
       "select id from bookings where user_id = ? and status = 'confirmed' order by id desc limit 1",
       customerId,
     ),
+    bookingsOfCustomer: {
+      request: ofCustomer("pending"),
+      done: ofCustomer("completed"),
+      cancelled: ofCustomer("cancelled"),
+    },
+    doneBookingId: data.addDoneJob(job.cleanerId, customerId),
     popularCleanerId: data.value(
       "select id from cleaners where is_listed = 1 order by review_count desc, id limit 1",
     ),
@@ -337,7 +771,7 @@ interface JobRow {
   cleanerId: number;
   hourlyRate: number;
   workDays: number;
-  workWindows: number;
+  weekWindows: number;
   travelTime: number;
 }
 
@@ -348,4 +782,6 @@ interface BookingRow {
   time: SlotLabel;
   hours: number;
   travel: number;
+  proposedDate: string | null;
+  proposedTime: SlotLabel | null;
 }

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const ROUTES = "app/routes";
@@ -16,8 +16,10 @@ describe("app/routes", () => {
   });
 
   it("has no area but those in app/routes.ts: the pages of another would be left out in silence", () => {
-    const [, list = ""] = /AREAS = \[([^\]]*)\]/.exec(readFileSync("app/routes.ts", "utf8")) ?? [];
-    const named = [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name);
+    const lists = readFileSync("app/routes.ts", "utf8").matchAll(/AREAS = \[([^\]]*)\]/g);
+    const named = [...lists].flatMap(([, list = ""]) =>
+      [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name),
+    );
     expect(named.toSorted()).toEqual(entries.map(({ name }) => name).toSorted());
   });
 });
@@ -38,8 +40,8 @@ describe("the sources of style sheets", () => {
   const files = readdirSync("app", { recursive: true, encoding: "utf8" });
   const sheets = readdirSync(STYLES).filter((name) => name.endsWith(".css"));
   const sources = sheets.flatMap((sheet) =>
-    [...readFileSync(join(STYLES, sheet), "utf8").matchAll(/@source (?:not )?"([^"]+)"/g)].map(
-      ([, source = ""]) => ({ sheet, source }),
+    [...readFileSync(join(STYLES, sheet), "utf8").matchAll(/@source (not )?"([^"]+)"/g)].map(
+      ([, not, source = ""]) => ({ sheet, source, out: not !== undefined }),
     ),
   );
 
@@ -48,4 +50,26 @@ describe("the sources of style sheets", () => {
   it.each(sources)("$sheet: $source matches a file, or its classes would be missing", (named) => {
     expect(files.filter((file) => matcherOf(named.source).test(file))).not.toEqual([]);
   });
+
+  // Sheets of pages; the others are parts of them.
+  it.each(sheets.filter((sheet) => sources.some((named) => named.sheet === sheet)))(
+    "%s has the classes of every part that a page of its own imports",
+    (sheet) => {
+      const ofSheet = sources.filter((named) => named.sheet === sheet);
+      const matchers = (out: boolean) =>
+        ofSheet.filter((named) => named.out === out).map(({ source }) => matcherOf(source));
+      const [taken, left] = [matchers(false), matchers(true)];
+      const isSource = (file: string) =>
+        taken.some((one) => one.test(file)) && !left.some((one) => one.test(file));
+      const importsOf = (file: string) =>
+        [...readFileSync(join("app", file), "utf8").matchAll(/from "(~\/|\.\/)([^"]+)"/g)].map(
+          ([, from, name = ""]) => (from === "~/" ? name : join(dirname(file), name)) + ".tsx",
+        );
+      const missing = files
+        .filter((file) => file.endsWith(".tsx") && isSource(file))
+        .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))
+        .filter(({ imported }) => imported.startsWith("components/ui/") && !isSource(imported));
+      expect(missing).toEqual([]);
+    },
+  );
 });

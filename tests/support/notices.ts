@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, count, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { notices, outboxEvents } from "#db/schema/notifications";
 import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
@@ -41,4 +41,17 @@ export function told(now: number) {
 /** What was written down of what has happened, in its order. */
 export function listEvents() {
   return db().select().from(outboxEvents).orderBy(asc(outboxEvents.id)).all();
+}
+
+/** How much is still to be done: events without notices yet, notices neither delivered nor given up. */
+export function unfinished(): number {
+  const open = [
+    db().select({ n: count() }).from(outboxEvents).where(isNull(outboxEvents.expandedAt)).get(),
+    db()
+      .select({ n: count() })
+      .from(notices)
+      .where(and(isNull(notices.doneAt), isNull(notices.deadAt)))
+      .get(),
+  ];
+  return open.reduce((sum, row) => sum + (row?.n ?? 0), 0);
 }

@@ -1,29 +1,32 @@
 import { closeDatabase, openDatabase } from "#db/client.server";
+import type { DeliveryChannel } from "~/domain/notifications/delivery";
 import { startWorker } from "~/domain/notifications/worker.server";
 
 /**
- * A worker in a process of its own, for tests: `outbox-process.ts <data folder> <instant> <deliver|hang>`.
- * It says 0 once it works, then the id of each notice that it takes.
+ * A worker in a process of its own, for tests: `outbox-process.ts <data folder> <instant> <how>`, where
+ * `how` is `deliver` or `hang`. It says 0 once it works, then the id of each notice that it takes.
  */
-const [dataDir = "", instant, how] = process.argv.slice(2);
+const [dataDir = "", instant, how = ""] = process.argv.slice(2);
 
 const silent = () => undefined;
+const log = { info: silent, warn: silent, error: silent };
 openDatabase({ dataDir });
-const worker = startWorker({
-  channels: {
-    email: {
-      silentAtNight: false,
-      parallel: 4,
-      reaches: () => true,
-      deliver: async (notice) => {
-        process.send?.(notice.id);
-        await new Promise((resolve) => setTimeout(resolve, how === "hang" ? 3_600_000 : 10));
-        return { delivered: true };
-      },
-    },
+
+const stub: DeliveryChannel = {
+  silentAtNight: false,
+  parallel: 4,
+  reaches: () => true,
+  deliver: async (notice) => {
+    process.send?.(notice.id);
+    await new Promise((resolve) => setTimeout(resolve, how === "hang" ? 3_600_000 : 10));
+    return { delivered: true };
   },
+};
+
+const worker = startWorker({
+  channels: { email: stub },
   now: () => Number(instant),
-  log: { info: silent, warn: silent, error: silent },
+  log,
   pollMs: 10,
 });
 

@@ -13,6 +13,8 @@ export interface Person {
   family_name?: string;
   email?: string;
   email_verified?: boolean;
+  /** Address of their picture. */
+  picture?: string;
 }
 
 type Claims = Record<string, unknown>;
@@ -41,6 +43,8 @@ const CLIENTS = {
   google: { id: "test.apps.googleusercontent.example", secret: "GOCSPX-a-secret-of-tests" },
 };
 const HOUR_S = 3600;
+/** Name of a picture for whoever has one, on the pictures' host of servers for browsers. */
+export const PICTURE_THERE = "person.jpg";
 
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
@@ -66,6 +70,10 @@ export class SignInProviders {
   productOrigin = "";
   /** What happens with the next codes. */
   mischief: Mischief = {};
+  /** How the host of people's pictures answers: each by its name. */
+  readonly pictures = new Map<string, (response: ServerResponse) => unknown>();
+  /** The pictures that it was asked for. */
+  readonly picturesAsked: string[] = [];
   /** All that the token endpoints were asked. */
   readonly tokenRequests: { provider: Provider; headers: IncomingMessage["headers"] }[] = [];
 
@@ -106,12 +114,14 @@ export class SignInProviders {
       LINE_AUTHORIZE_URL: `${this.origin}/line/authorize`,
       LINE_TOKEN_URL: `${this.origin}/line/token`,
       LINE_ISSUER: `${this.origin}/line`,
+      LINE_PICTURE_ORIGIN: this.origin,
       GOOGLE_CLIENT_ID: CLIENTS.google.id,
       GOOGLE_CLIENT_SECRET: CLIENTS.google.secret,
       GOOGLE_AUTHORIZE_URL: `${this.origin}/google/authorize`,
       GOOGLE_TOKEN_URL: `${this.origin}/google/token`,
       GOOGLE_JWKS_URL: `${this.origin}/google/keys`,
       GOOGLE_ISSUER: `${this.origin}/google`,
+      GOOGLE_PICTURE_ORIGIN: this.origin,
     };
   }
 
@@ -152,6 +162,8 @@ export class SignInProviders {
     if (!isOneOf(PROVIDERS, provider)) throw new Error("no such provider");
     const query = Object.fromEntries(url.searchParams);
     const redirectUri = `${this.productOrigin}/api/auth/${provider}/callback`;
+    // Whoever connects LINE for messages is asked to add the account, and for nothing but who they are.
+    const forMessages = provider === "line" && query.bot_prompt === "aggressive";
     const wrong = [
       query.response_type !== "code" && "response_type",
       query.client_id !== CLIENTS[provider].id && "client_id",
@@ -161,8 +173,9 @@ export class SignInProviders {
       query.nonce === query.state && "nonce is the state",
       query.code_challenge_method !== "S256" && "code_challenge_method",
       !/^[\w-]{43}$/.test(query.code_challenge ?? "") && "code_challenge",
-      query.scope?.split(" ").sort().join(" ") !== "email openid profile" && "scope",
-      provider === "line" && query.bot_prompt !== "normal" && "bot_prompt",
+      query.scope?.split(" ").sort().join(" ") !==
+        (forMessages ? "openid profile" : "email openid profile") && "scope",
+      provider === "line" && !forMessages && query.bot_prompt !== "normal" && "bot_prompt",
       provider === "line" && !/^(?:en-US|th-TH)$/.test(query.ui_locales ?? "") && "ui_locales",
     ].filter((problem) => problem !== false);
     if (wrong.length > 0) throw new Error(`refused: ${wrong.join(", ")}`);
@@ -177,6 +190,13 @@ export class SignInProviders {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? "/", this.origin);
     const [, provider, page] = url.pathname.split("/");
+    if (provider === "pictures") {
+      const name = page ?? "";
+      this.picturesAsked.push(name);
+      const answer = this.pictures.get(name);
+      if (!answer) response.writeHead(404);
+      return void (answer ? answer(response) : response.end());
+    }
     if (!isOneOf(PROVIDERS, provider)) return void response.writeHead(404).end();
     const json = (status: number, value: unknown) =>
       response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));
@@ -247,8 +267,13 @@ export class SignInProviders {
   private async consent(request: IncomingMessage, response: ServerResponse, url: URL) {
     if (request.method === "POST") {
       const given = Object.fromEntries(new URLSearchParams(await textOf(request)));
-      const { sub = "", name = "", email, verified } = given;
-      const person = { sub, name, ...(email ? { email, email_verified: verified === "on" } : {}) };
+      const { sub = "", name = "", email, verified, picture } = given;
+      const person = {
+        sub,
+        name,
+        ...(email ? { email, email_verified: verified === "on" } : {}),
+        ...(picture ? { picture } : {}),
+      };
       const to = given.answer === "allow" ? this.allow(url.href, person) : this.cancel(url.href);
       response.writeHead(302, { Location: to }).end();
       return;
@@ -259,6 +284,7 @@ export class SignInProviders {
       <form method="post"><h1>${provider} asks</h1>
       <label>Id <input name="sub"></label><label>Name <input name="name"></label>
       <label>Email <input name="email"></label>
+      <label>Picture <input name="picture"></label>
       <label>Verified <input type="checkbox" name="verified"></label>
       <button name="answer" value="allow">Allow</button>
       <button name="answer" value="cancel">Cancel</button></form></html>`,

@@ -1,0 +1,351 @@
+import { rmSync } from "node:fs";
+import { brotliCompressSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { closeDatabase, openDatabase } from "#db/client.server";
+import { settleBookings } from "~/domain/bookings/settle-bookings.server";
+import { MINUTE_MS } from "~/lib/durations";
+import { paths } from "~/lib/paths";
+import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import { DataBesideServer } from "../support/data-beside-server";
+import type { LogLine } from "../support/running-server";
+import { holdWriteLock } from "../support/write-lock";
+import { send, type Answer } from "./client";
+import { useDemoServer } from "./demo-server";
+import { copyOf } from "./seed-demo-once";
+
+/** What requests asked of the database; the worker looks into the outbox by itself. */
+const statementsIn = (log: readonly LogLine[]) =>
+  log.filter(
+    ({ msg, sql }) => msg === "statement" && !/from "(?:outbox_events|notices)"/.test(String(sql)),
+  );
+
+describe("today, of a cleaner with 400 jobs and ten requests", () => {
+  const demo = useDemoServer({ LOG_LEVEL: "trace" });
+  let cleanerId: number;
+  let cookie: string;
+
+  beforeAll(() => {
+    const { data } = demo;
+    const cleaner = data.addCleaner();
+    cleanerId = cleaner.id;
+    cookie = data.signIn(cleaner.userId);
+    const customerId = data.addCustomer();
+    const move = data.sqlite.prepare("update bookings set cleaner_id = ? where id = ?");
+    for (let day = 1; day <= 390; day += 1) {
+      move.run(cleanerId, data.addPastBooking(customerId, "completed", day));
+    }
+    for (let day = 1; day <= 10; day += 1) {
+      data.addRequest(cleanerId, customerId, { daysAhead: day });
+    }
+  });
+
+  test("takes at most 12 statements, and 15 KB with its style", async () => {
+    await demo.whenTold();
+    const before = demo.server.log.length;
+    const answer = await demo.send(paths.cleanerDashboard(), { cookie });
+    expect(answer.status).toBe(200);
+    expect(answer.text.match(/name="accept"/g)).toHaveLength(10);
+    expect(answer.text).toContain("View All History");
+    const log = (await demo.logWith(answer)).slice(before);
+    const statements = statementsIn(log);
+    expect(statements.length).toBeGreaterThan(3);
+    expect(statements.length).toBeLessThanOrEqual(12);
+    expect(answer.text).toContain("<style");
+    expect(brotliCompressSync(answer.text).length).toBeLessThanOrEqual(15 * 1024);
+  });
+
+  test("nor do the other pages of that cleaner take more", async () => {
+    await demo.whenTold();
+    const jobOf = (status: string) =>
+      demo.data.value(
+        "select id from bookings where cleaner_id = ? and status = ? order by starts_at desc limit 1",
+        cleanerId,
+        status,
+      );
+    const taken: [string, number][] = [];
+    for (const path of [
+      paths.cleanerHistory(),
+      paths.cleanerHistory({ page: 20 }),
+      paths.cleanerCalendar(),
+      paths.cleanerCalendar({ month: "2026-10", day: "2026-10-20" }),
+      paths.cleanerSettings(),
+      paths.cleanerSetting("pause"),
+      paths.cleanerSetting("blocked"),
+      paths.cleanerAvailability(),
+      paths.cleanerAreas(),
+      paths.editCleanerProfile(),
+      paths.cleanerEarnings(),
+      paths.cleanerEarnings({ page: 2 }),
+      paths.job(jobOf("completed")),
+      paths.declineJob(jobOf("pending")),
+    ]) {
+      const before = demo.server.log.length;
+      const answer = await demo.send(path, { cookie });
+      expect([path, answer.status]).toEqual([path, 200]);
+      taken.push([path, statementsIn((await demo.logWith(answer)).slice(before)).length]);
+    }
+    expect(taken.filter(([, count]) => count > 12)).toEqual([]);
+    expect(Math.max(...taken.map(([, count]) => count))).toBeGreaterThan(3);
+  });
+
+  test("of somebody else's request nothing is told, and nothing done", async () => {
+    const mine = demo.data.addCleaner();
+    const theirs = demo.data.addCleaner();
+    const id = demo.data.addRequest(theirs.id, demo.data.addCustomer(), { daysAhead: 3 });
+    const cookie = demo.data.signIn(mine.userId);
+    const index = `${paths.cleanerDashboard()}?index`;
+    const reason = "";
+    const answers = [
+      await demo.send(index, { cookie, form: { accept: String(id) } }),
+      await demo.send(index, { cookie, form: { "on-the-way": String(id) } }),
+      await demo.send(paths.declineJob(id), { cookie }),
+      await demo.send(paths.declineJob(id), { cookie, form: { reason } }),
+      await demo.send(`/api/bookings/${id}/status`, {
+        method: "PATCH",
+        cookie,
+        json: { status: "accepted" },
+      }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
+    expect(demo.data.value("select status from bookings where id = ?", id)).toBe("pending");
+  });
+});
+
+/** Two server processes on one database file, as during a restart without a gap. */
+describe("answers at the same moment", () => {
+  let servers: readonly [BuiltServer, BuiltServer];
+  let data: DataBesideServer;
+  let cleaner: { userId: number; id: number };
+
+  beforeAll(async () => {
+    const dataDir = copyOf(inject("demoData"));
+    servers = await Promise.all([
+      startBuiltServer({ dataDir, env: { DEMO: "1" } }),
+      startBuiltServer({ dataDir, env: { DEMO: "1" } }),
+    ]);
+    data = new DataBesideServer(dataDir);
+    cleaner = data.addCleaner();
+  });
+
+  afterAll(async () => {
+    expect(data.breaches()).toEqual([]);
+    data.close();
+    for (const server of servers) expect(await server.stop()).toBe(0);
+    rmSync(servers[0].dataDir, { recursive: true });
+  });
+
+  let daysAhead = 1;
+  const ask = (respondBy?: number) => {
+    const customerId = data.addCustomer();
+    daysAhead += 1;
+    const given = respondBy === undefined ? {} : { respondBy };
+    const id = data.addRequest(cleaner.id, customerId, { daysAhead, ...given });
+    return { id, customerId };
+  };
+  const originOf = (turn: number) => (servers[turn % 2] ?? servers[0]).origin;
+  const patch = (turn: number, id: number, cookie: string, status: string) =>
+    send(originOf(turn), `/api/bookings/${id}/status`, {
+      method: "PATCH",
+      cookie,
+      json: { status },
+    });
+  const movesOf = (id: number) =>
+    data.sqlite
+      .prepare<[number], string>(
+        "select event from booking_events where booking_id = ? order by id",
+      )
+      .pluck()
+      .all(id)
+      .join(" ");
+  const statusOf = (id: number) =>
+    data.value<string>("select status from bookings where id = ?", id);
+
+  /** Sends all while nobody can write: each is under way before the first of them is answered. */
+  async function atOnce(sending: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+    const lock = await holdWriteLock(servers[0].dataDir);
+    let answered = 0;
+    const answers = sending.map(async (one) => {
+      const answer = await one();
+      answered += 1;
+      return answer;
+    });
+    // Whoever only reads is answered meanwhile, by both.
+    for (const turn of [0, 1])
+      expect((await send(originOf(turn), "/api/services")).status).toBe(200);
+    expect(answered).toBe(0);
+    await lock.release();
+    return Promise.all(answers);
+  }
+
+  const tapTenTimes = (id: number) => {
+    const cookie = data.signIn(cleaner.userId);
+    return atOnce(
+      Array.from(
+        { length: 10 },
+        (_, turn) => () =>
+          send(originOf(turn), `${paths.cleanerDashboard()}?index`, {
+            cookie,
+            form: { accept: String(id) },
+          }),
+      ),
+    );
+  };
+
+  /** The cleaner accepts through the one server, the customer withdraws through the other. */
+  async function acceptAndWithdraw(round: number) {
+    const { id, customerId } = ask();
+    const cookies = [data.signIn(cleaner.userId), data.signIn(customerId)] as const;
+    const accept = () => patch(round, id, cookies[0], "accepted");
+    const withdraw = () => patch(round + 1, id, cookies[1], "cancelled");
+    // Now the one is sent first, now the other.
+    const [first, second] = await atOnce(round % 2 ? [accept, withdraw] : [withdraw, accept]);
+    if (!first || !second) throw new Error("Nobody answered.");
+    const [accepted, withdrawn] = round % 2 ? [first, second] : [second, first];
+    return { id, accepted, withdrawn };
+  }
+
+  test("ten taps on Accept are one", async () => {
+    const { id } = ask();
+    const answers = await tapTenTimes(id);
+    expect(new Set(answers.map(({ status, location }) => `${status} ${location}`))).toEqual(
+      new Set([`302 ${paths.cleanerDashboard()}`]),
+    );
+    expect([statusOf(id), movesOf(id)]).toEqual(["confirmed", "requested accepted"]);
+  });
+
+  test("of Accept and the customer's withdrawal one holds, and both are told which", async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const { id, accepted, withdrawn } = await acceptAndWithdraw(round);
+      expect([withdrawn.status, statusOf(id)]).toEqual([200, "cancelled"]);
+      if (accepted.status === 200) {
+        // What was accepted a moment before is a booking, which a customer may cancel.
+        expect(movesOf(id)).toBe("requested accepted cancelled");
+      } else {
+        expect(accepted.status).toBe(409);
+        expect(accepted.json().message).toMatch(/withdrawn the request meanwhile/);
+        expect(movesOf(id)).toBe("requested withdrawn");
+      }
+    }
+  });
+
+  test("where an answer doesn't stay, these checks see two (the control)", async () => {
+    data.sqlite.exec(
+      `create trigger forget_the_answer after update of status on bookings
+       when new.status <> 'pending'
+       begin update bookings set status = 'pending' where id = new.id; end`,
+    );
+    const { id: tapped } = ask();
+    await tapTenTimes(tapped);
+    const { id: raced } = await acceptAndWithdraw(0);
+    data.sqlite.exec("drop trigger forget_the_answer");
+    expect(movesOf(tapped)).toBe(`requested${" accepted".repeat(10)}`);
+    expect(["requested accepted withdrawn", "requested withdrawn accepted"]).toContain(
+      movesOf(raced),
+    );
+    for (const id of [tapped, raced]) {
+      data.sqlite.prepare("update bookings set status = 'cancelled' where id = ?").run(id);
+      data.sqlite.prepare("delete from booking_hours where booking_id = ?").run(id);
+    }
+  });
+
+  test("of Accept and what ends requests at their deadline one holds, over two processes", async () => {
+    const deadline = data.now + 30 * MINUTE_MS;
+    const cookie = data.signIn(cleaner.userId);
+    const accept = async (round: number) => {
+      const { id } = ask(deadline);
+      return { id, answer: await patch(round, id, cookie, "accepted") };
+    };
+    // This process is the second: its clock is past the deadline, the servers' are not yet.
+    openDatabase({ dataDir: servers[0].dataDir });
+    const outcomes: Awaited<ReturnType<typeof accept>>[] = [];
+    try {
+      outcomes.push(await accept(0));
+      settleBookings(deadline);
+      const { id } = ask(deadline);
+      settleBookings(deadline);
+      outcomes.push({ id, answer: await patch(1, id, cookie, "accepted") });
+      const racing = Array.from({ length: 24 }, (_, round) => accept(round));
+      let isOver = false;
+      const all = Promise.all(racing).finally(() => {
+        isOver = true;
+      });
+      while (!isOver) {
+        settleBookings(deadline);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      outcomes.push(...(await all));
+    } finally {
+      closeDatabase();
+    }
+    expect(outcomes.slice(0, 2).map(({ answer }) => answer.status)).toEqual([200, 409]);
+    for (const { id, answer } of outcomes) {
+      if (answer.status === 200) {
+        expect([statusOf(id), movesOf(id)]).toEqual(["confirmed", "requested accepted"]);
+      } else {
+        expect([answer.status, answer.json().message]).toEqual([
+          409,
+          expect.stringContaining("The time to answer was over."),
+        ]);
+        expect([statusOf(id), movesOf(id)]).toEqual(["cancelled", "requested expired"]);
+      }
+    }
+  });
+
+  test("Accept after the deadline is refused in clear words, and leaves the request to end", async () => {
+    const { id } = ask(Date.parse("2026-11-23T01:59:59Z"));
+    const cookie = data.signIn(cleaner.userId);
+    const answer = await send(originOf(0), `${paths.cleanerDashboard()}?index`, {
+      cookie,
+      form: { accept: String(id) },
+    });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain("The time to answer was over.");
+    const json = await patch(1, id, cookie, "accepted");
+    expect([json.status, json.json().message]).toEqual([
+      409,
+      expect.stringContaining("The time to answer was over."),
+    ]);
+    expect(["pending", "cancelled"]).toContain(statusOf(id));
+    expect(["requested", "requested expired"]).toContain(movesOf(id));
+  });
+});
+
+describe("PATCH /api/bookings/{id}/status", () => {
+  const demo = useDemoServer();
+
+  test("answers the booking, and says what is wrong", async () => {
+    const { id: cleanerId, userId } = demo.data.addCleaner();
+    const id = demo.data.addRequest(cleanerId, demo.data.addCustomer(), { daysAhead: 3 });
+    const cookie = demo.data.signIn(userId);
+    const patch = (json: unknown) =>
+      demo.send(`/api/bookings/${id}/status`, { method: "PATCH", cookie, json });
+    expect((await patch({ status: "maybe" })).status).toBe(400);
+    expect((await patch({})).json()).toMatchObject({
+      message: "status must be accepted, confirmed, rejected, cancelled or completed",
+    });
+    const accepted = await patch({ status: "accepted" });
+    expect(accepted.status).toBe(200);
+    expect(accepted.json()).toMatchObject({
+      id,
+      as: "cleaner",
+      status: "confirmed",
+      address: "8/8 Soi Eight",
+    });
+    expect((await patch({ status: "rejected" })).status).toBe(409);
+    expect((await patch({ status: "completed" })).status).toBe(409);
+    const bare = await patch({ status: "cancelled" });
+    expect([bare.status, bare.json()]).toMatchObject([
+      400,
+      { errors: { reason: "Please say why." } },
+    ]);
+    expect((await patch({ status: "cancelled", reason: "I am ill" })).json()).toMatchObject({
+      status: "cancelled",
+      address: null,
+    });
+    const guest = await demo.send(`/api/bookings/${id}/status`, {
+      method: "PATCH",
+      json: { status: "accepted" },
+    });
+    expect(guest.status).toBe(401);
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from "vitest";
+import { paths } from "~/lib/paths";
+import { useDemoServer } from "./demo-server";
+
+/** Each card or row of a page, by the number of its booking. */
+const numbersOn = (html: string) =>
+  [...html.matchAll(/Booking #(\d+)/g)].map(([, id]) => Number(id));
+
+describe("the dashboard", () => {
+  const demo = useDemoServer();
+  const see = (cookie: string, path = paths.dashboard()) => demo.send(path, { cookie });
+
+  test("of 500 past bookings shows five, then the others in pages, each once and the latest first", async () => {
+    const userId = demo.data.addCustomer();
+    const cookie = demo.data.signIn(userId);
+    const ids = Array.from({ length: 500 }, (_, day) =>
+      demo.data.addPastBooking(userId, day % 3 ? "completed" : "cancelled", day + 1),
+    );
+    const first = await see(cookie);
+    expect(numbersOn(first.text)).toEqual(ids.slice(0, 5));
+    expect(first.text).toContain("See 495 more");
+    const seen = numbersOn(first.text);
+    for (let page = 2; page < 27; page += 1) {
+      const answer = await see(cookie, paths.dashboard({ page }));
+      expect(answer.status).toBe(200);
+      seen.push(...numbersOn(answer.text));
+    }
+    expect(seen).toEqual(ids);
+    const beyond = await see(cookie, paths.dashboard({ page: 27 }));
+    expect([beyond.status, beyond.location]).toEqual([302, paths.dashboard()]);
+  });
+
+  test("books again with the booking's address, which no address bar shows", async () => {
+    const userId = demo.data.addCustomer();
+    const cookie = demo.data.signIn(userId);
+    const id = demo.data.addPastBooking(userId, "cancelled", 3);
+    const answer = await demo.send(paths.dashboard(), { form: { again: String(id) }, cookie });
+    expect(answer.status).toBe(302);
+    const row = demo.data.sqlite
+      .prepare(
+        "select service_id as serviceId, cleaner_id as cleanerId, city as area from bookings where id = ?",
+      )
+      .get(id) as { serviceId: number; cleanerId: number; area: "nimman" };
+    expect(answer.location).toBe(paths.bookingTime(row));
+    const draft = "select address from booking_drafts where user_id = ?";
+    expect(demo.data.value<string>(draft, userId)).toBe("7/7 Soi Seven");
+  });
+
+  test.each(["999999999", "-1", "1e99", "", "x", "__proto__"])(
+    "books nothing again of %j, nor of somebody else's booking",
+    async (again) => {
+      const userId = demo.data.addCustomer();
+      const cookie = demo.data.signIn(userId);
+      const others = String(demo.data.addPastBooking(demo.data.addCustomer(), "completed", 3));
+      for (const value of [again, others]) {
+        const answer = await demo.send(paths.dashboard(), { form: { again: value }, cookie });
+        expect([answer.status, answer.location]).toEqual([302, paths.dashboard()]);
+      }
+      const drafts = "select count(*) from booking_drafts where user_id = ?";
+      expect(demo.data.value(drafts, userId)).toBe(0);
+    },
+  );
+});
+
+describe("with PRICE_DISPLAY=observed the dashboard", () => {
+  const demo = useDemoServer({ PRICE_DISPLAY: "observed" });
+
+  test("shows totals with a dollar sign and two decimals, as was observed", async () => {
+    const userId = demo.data.addCustomer();
+    const id = demo.data.addPastBooking(userId, "completed", 3);
+    const total = demo.data.value("select total_price from bookings where id = ?", id);
+    const { text } = await demo.send(paths.dashboard(), { cookie: demo.data.signIn(userId) });
+    expect(text).toContain(`$${(total / 100).toFixed(2)}`);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
+import { rmSync } from "node:fs";
+import { addDays, cityDateOf, weekdayOf } from "~/lib/bangkok-time";
+import { bahtFromSatang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { startBuiltServer, type BuiltServer } from "../support/built-server";
+import {
+  reachEverybody,
+  startChannelDoubles,
+  type ChannelDoubles,
+} from "../support/channel-doubles";
+import { DataBesideServer } from "../support/data-beside-server";
+import { send } from "./client";
+import { copyOf } from "./seed-demo-once";
+
+/*
+ * Mail server, push service and LINE take what comes and never answer: what people do is answered all
+ * the same, and turns to none of them.
+ */
+/** Deliveries under way at once, of each channel. */
+const PARALLEL = 4;
+
+let doubles: ChannelDoubles;
+let server: BuiltServer;
+let data: DataBesideServer;
+const dataDir = copyOf(inject("demoData"));
+
+beforeAll(async () => {
+  doubles = await startChannelDoubles("hang");
+  server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...doubles.env } });
+  data = new DataBesideServer(dataDir);
+});
+
+afterAll(async () => {
+  data.close();
+  await server.kill();
+  await doubles.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Waits until `check` passes, as long as a busy machine may take. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
+
+const monday = (() => {
+  const later = addDays(cityDateOf(Date.parse("2026-11-23T02:00:00Z")), 28);
+  return addDays(later, (8 - weekdayOf(later)) % 7);
+})();
+
+/** A cleaner with a request to answer, for a customer who waits. */
+function asked() {
+  const cleaner = data.addCleaner();
+  const customerId = data.addCustomer();
+  const id = data.addRequest(cleaner.id, customerId, { daysAhead: 28 });
+  const accept = () =>
+    send(server.origin, `/api/bookings/${id}/status`, {
+      method: "PATCH",
+      json: { status: "accepted" },
+      cookie: data.signIn(cleaner.userId),
+    });
+  return { id, cleaner, customerId, accept };
+}
+
+test("with every channel hanging, booking, accepting and moving are answered, and wait for none", async () => {
+  const first = Array.from({ length: PARALLEL }, asked);
+  const [job] = data.freeJobsOn(35, 1);
+  if (!job) throw new Error("Nobody is free.");
+  const booker = data.addCustomer();
+  const waiting = asked();
+  const moved = asked();
+  reachEverybody(data, doubles.pushHost);
+
+  // What these tell fills every channel: from now on nothing that is new goes out.
+  for (const { accept } of [...first, moved]) expect((await accept()).status).toBe(200);
+  await soon(() => {
+    const { email, push } = doubles.turnedTo();
+    expect(email).toBeGreaterThanOrEqual(PARALLEL);
+    expect(push).toBeGreaterThanOrEqual(PARALLEL);
+    expect(doubles.turnedTo().line).toBeGreaterThan(0);
+  });
+  await soon(() => expect(underWay("line")).toBe(PARALLEL));
+  const before = doubles.turnedTo();
+  const lastEvent = data.value("select max(id) from outbox_events");
+
+  const booked = await send(server.origin, "/api/bookings", {
+    json: {
+      serviceId: job.serviceId,
+      cleanerId: job.cleanerId,
+      date: job.date,
+      time: job.time,
+      totalPrice: bahtFromSatang(job.total),
+      address: "99/9 Moo 3",
+      city: job.area,
+      zipCode: "50200",
+      phone: "0815550123",
+    },
+    cookie: data.signIn(booker),
+  });
+  expect(booked.status).toBe(201);
+  expect((await waiting.accept()).status).toBe(200);
+  const rowVersion = data.value("select row_version from bookings where id = ?", moved.id);
+  const move = await send(server.origin, paths.myBookingStep(moved.id, "move"), {
+    form: { date: monday, time: "1:00 PM", rowVersion: String(rowVersion) },
+    cookie: data.signIn(moved.customerId),
+  });
+  expect(move.status).toBe(302);
+
+  // Answered, while nothing of what they tell has been begun, and nobody was turned to.
+  expect(
+    data.value("select coalesce(sum(attempts), 0) from notices where event_id > ?", lastEvent),
+  ).toBe(0);
+  expect(doubles.turnedTo()).toEqual(before);
+  expect(data.value("select count(*) from outbox_events where id > ?", lastEvent)).toBe(3);
+});
+
+/** The deliveries of a channel that hang. */
+const underWay = (channel: string) =>
+  data.value(
+    "select count(*) from notices where channel = ? and done_at is null and dead_at is null and attempts > 0",
+    channel,
+  );

@@ -1,0 +1,255 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { simpleParser } from "mailparser";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sampleNotices } from "~/domain/notifications/samples.server";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { withSeries } from "~/lib/series-address";
+import { facesOf } from "../support/all-routes";
+import { NOW, useDatabase } from "../support/database";
+import { useDemoServer } from "./demo-server";
+
+/*
+ * Whoever reads changes nothing: mail scanners, browsers that fetch ahead, search engines and people who
+ * press reload follow every link of every page and mail, each twice, as whoever they are.
+ */
+const demo = useDemoServer({ REQUESTS_PER_MINUTE: "0" });
+// In which every notice is made of what never was.
+useDatabase();
+
+/** What reading may change: when a session was last seen. */
+const NOT_COUNTED = new Set(["sessions.last_seen_at"]);
+
+/** Addresses that act when they are opened: of the API as the specification has it. */
+const ACTING = /^\/api\/verify-email/;
+
+/** Whoever takes people's data out of the house as a file is on record, and counted. */
+const ON_RECORD = /^\/admin\/export\//;
+const RECORDS = new Set(["audit_log", "attempt_counters"]);
+
+/** Of addresses that differ in numbers, days and words alone so many are opened. */
+const OF_A_SHAPE = 2;
+
+/** All that the database holds, by table. */
+function everything(): Map<string, string> {
+  const tables = demo.data.sqlite
+    .prepare<[], string>(
+      "select name from sqlite_schema where type = 'table' and name not like 'sqlite%' and sql not like '%virtual%' order by name",
+    )
+    .pluck()
+    .all();
+  return new Map(
+    tables.map((table) => {
+      const columns = demo.data.sqlite
+        .prepare<[], string>(`select name from pragma_table_info('${table}')`)
+        .pluck()
+        .all()
+        .filter((column) => !NOT_COUNTED.has(`${table}.${column}`));
+      const list = columns.map((column) => `"${column}"`).join(", ");
+      const rows = demo.data.sqlite.prepare(`select ${list} from "${table}"`).raw().all();
+      return [table, JSON.stringify(rows)];
+    }),
+  );
+}
+
+/** The addresses on this site to which a page or a mail leads. */
+function linksIn(text: string): string[] {
+  const found = [
+    ...text.matchAll(/\s(?:href|src|action)="([^"]*)"/g),
+    ...text.matchAll(/(https?:\/\/[^\s<>")\]]+)/g),
+  ];
+  return found.flatMap(([, address = ""]) => {
+    if (!URL.canParse(address.replaceAll("&amp;", "&"), demo.server.origin)) return [];
+    const url = new URL(address.replaceAll("&amp;", "&"), demo.server.origin);
+    const isAsset = url.pathname.startsWith("/assets/");
+    return url.origin === demo.server.origin && !isAsset ? [url.pathname + url.search] : [];
+  });
+}
+
+/** What addresses that lead to the same kind of page have in common. */
+function shapeOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, demo.server.origin);
+  return [pathname.replaceAll(/\d[\w-]*/g, "1"), ...[...searchParams.keys()].sort()].join(" ");
+}
+
+const mails: string[] = [];
+
+/** What kinds of addresses were followed. */
+const followed = new Set<string>();
+
+beforeAll(async () => {
+  const { customer, cleaner } = demo.cookies;
+  const own = demo.data.value(
+    "select id from cleaners where user_id = ?",
+    demo.data.userId("cleaner"),
+  );
+  const say = async (id: number, status: string, cookie: string | undefined, reason = "") => {
+    const json = { status, ...(reason ? { reason } : {}) };
+    const answer = await demo.send(`/api/bookings/${id}/status`, { method: "PATCH", json, cookie });
+    expect(answer.status, answer.text).toBe(200);
+  };
+  const customerId = demo.data.userId("customer");
+  const request = (daysAhead: number) => demo.data.addRequestLater(own, customerId, { daysAhead });
+  await say(request(30), "accepted", cleaner);
+  await say(request(31), "rejected", cleaner);
+  await say(request(32), "cancelled", customer);
+  await say(demo.data.addJob(own, customerId, 40 * 24 * 60), "cancelled", cleaner, "I am ill");
+  await say(demo.data.addJob(own, customerId, -10), "completed", cleaner);
+  const visits = [41, 48, 55].map((days) => demo.data.addJob(own, customerId, days * 24 * 60));
+  demo.data.makeSeries(visits);
+  const following = { event: "cancelled", following: "1", reason: "" };
+  const off = await demo.send(paths.myBookingStep(visits[1] ?? 0, "cancel"), {
+    form: following,
+    cookie: customer,
+  });
+  expect(off.status, off.text).toBe(302);
+  const toMove = request(33);
+  await say(toMove, "accepted", cleaner);
+  const moved = await demo.send(paths.myBookingStep(toMove, "move"), {
+    form: { date: addDays(cityDateOf(demo.data.now), 34), time: "2:00 PM", rowVersion: "2" },
+    cookie: customer,
+  });
+  expect(moved.status, moved.text).toBe(302);
+  const problem = await demo.send(paths.bookingProblem(demo.data.addDoneJob(own, customerId)), {
+    form: { kind: "late", words: "An hour late" },
+    cookie: customer,
+  });
+  expect(problem.status, problem.text).toBe(302);
+  const { total, ...job } = demo.facts.job;
+  const booked = await demo.send("/api/bookings", {
+    json: {
+      ...job,
+      city: job.area,
+      address: "1 Soi One",
+      zipCode: "50200",
+      totalPrice: total / 100,
+    },
+    cookie: customer,
+  });
+  expect(booked.status, booked.text).toBe(201);
+  await demo.send(paths.forgotPassword(), { form: { email: "customer@example.com" } });
+  await demo.send(paths.signup(), {
+    form: {
+      firstName: "Dao",
+      username: "reads-twice",
+      email: "reads-twice@example.com",
+      password: "morning light in teak",
+      confirmPassword: "morning light in teak",
+    },
+  });
+  const review = { step: "leave", stars: "5", comment: "Spotless" };
+  const done = demo.facts.reviews.toReview;
+  await demo.send(paths.bookingReview(done), { form: review, cookie: customer });
+}, 60_000);
+
+test("what happened makes mails", async () => {
+  const folder = join(demo.server.dataDir, "mail");
+  const kinds = () =>
+    new Set(readdirSync(folder).map((file) => /Z-([a-z-]+)-[0-9a-f]{8}-/.exec(file)?.[1] ?? file));
+  await expect
+    .poll(() => [...kinds()].sort(), { timeout: 30_000 })
+    .toEqual(
+      expect.arrayContaining([
+        "booking-accepted",
+        "booking-booked",
+        "booking-cancelled",
+        "booking-completed",
+        "booking-declined",
+        "booking-move-proposed",
+        "booking-problem-reported",
+        "booking-withdrawn",
+        "reset-password",
+        "review-left",
+        "verify-email",
+      ]) as string[],
+    );
+  const waiting =
+    "select count(*) from notices where done_at is null and dead_at is null and run_at <= ?";
+  await expect
+    .poll(() => demo.data.value(waiting, demo.data.now + 60_000), { timeout: 30_000 })
+    .toBe(0);
+  for (const file of readdirSync(folder)) {
+    const mail = await simpleParser(readFileSync(join(folder, file)));
+    mails.push(`${mail.text ?? ""}\n${typeof mail.html === "string" ? mail.html : ""}`);
+  }
+}, 60_000);
+
+/** Where a series that ends is gone on with: that mail comes weeks later. */
+function goOn(): string {
+  const { serviceId, area, cleanerId, date, time } = demo.facts.job;
+  const slot = paths.bookingTime({ serviceId, area, cleanerId, date, time });
+  return withSeries(slot, { every: 1, visits: 3 });
+}
+
+const READERS = {
+  guest: () => undefined,
+  "somebody who hasn’t verified their email": () => demo.facts.awaitingCookie,
+  customer: () => demo.cookies.customer,
+  cleaner: () => demo.cookies.cleaner,
+  admin: () => demo.cookies.admin,
+};
+
+describe("whoever follows every link of every page and mail, twice, changes nothing", () => {
+  test.each(Object.entries(READERS))(
+    "%s",
+    async (_who, cookieOf) => {
+      const cookie = cookieOf();
+      const kinds = ["page", "form", "file", "json", "way"] as const;
+      const queue = kinds
+        .flatMap((kind) => facesOf(kind, demo.facts))
+        .filter(({ form }) => !form)
+        .map(({ address }) => address);
+      const fromMails = mails.flatMap(linksIn);
+      expect(fromMails.length).toBeGreaterThan(20);
+      queue.push(...fromMails, goOn());
+      // Every page in each of its faces: where their links lead is read, and followed no further.
+      const starts = new Set(queue);
+
+      const seen = new Set<string>();
+      const shapes = new Map<string, number>();
+      const version = () => demo.data.sqlite.pragma("data_version", { simple: true });
+      let before = everything();
+      let known = version();
+      const writes: string[] = [];
+      for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+        const shape = shapeOf(address);
+        const alike = shapes.get(shape) ?? 0;
+        const isKnown = !starts.has(address) && alike >= OF_A_SHAPE;
+        if (seen.has(address) || isKnown) continue;
+        if (ACTING.test(address)) continue;
+        seen.add(address);
+        shapes.set(shape, alike + 1);
+        followed.add(shape);
+        for (let time = 1; time <= 2; time += 1) {
+          const answer = await demo.send(address, { cookie });
+          expect(answer.status, address).toBeLessThan(500);
+          if (time === 1 && starts.has(address)) {
+            queue.push(...linksIn(answer.text), ...linksIn(` href="${answer.location ?? ""}"`));
+          }
+          if (version() === known) continue;
+          known = version();
+          const after = everything();
+          for (const [table, rows] of after) {
+            if (rows === before.get(table)) continue;
+            if (ON_RECORD.test(address) && RECORDS.has(table)) continue;
+            writes.push(`${address} (${time}): ${table}`);
+          }
+          before = after;
+        }
+      }
+      expect(seen.size).toBeGreaterThan(200);
+      expect(writes).toEqual([]);
+    },
+    300_000,
+  );
+});
+
+test("every address to which a letter, a push or a message by LINE leads was among them", async () => {
+  const { origin } = demo.server;
+  const notices = await sampleNotices("en", { origin, now: NOW });
+  const led = notices.flatMap(({ letter, short }) => [letter?.action?.href, short?.path]);
+  const kinds = new Set(led.filter((address) => address !== undefined).map(shapeOf));
+  expect(kinds.size).toBeGreaterThan(10);
+  expect([...kinds].filter((kind) => !followed.has(kind))).toEqual([]);
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { addDays, cityDateOf, weekdayOf, type CityDate } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { withSeries } from "~/lib/series-address";
+import { AREAS } from "~/lib/vocabulary";
+
+export const VISITS = 4;
+
+/** A Monday at least four weeks ahead, and so many weeks after that: cleaners who are made here work then. */
+export function mondayAhead(now: number, week = 0): CityDate {
+  const from = addDays(cityDateOf(now), 28 + 7 * week);
+  return addDays(from, (8 - weekdayOf(from)) % 7);
+}
+
+/** What step 4 sends for weekly visits at ten from a day on: its address, and its form. */
+export function weeklyVisits(
+  { serviceId, cleanerId }: { serviceId: number; cleanerId: number },
+  date: CityDate,
+) {
+  const dates = Array.from({ length: VISITS }, (_, week) => addDays(date, 7 * week));
+  const start = { serviceId, area: AREAS[0], cleanerId, date, time: "10:00 AM" } as const;
+  return {
+    dates,
+    address: withSeries(paths.bookingDetails(start), { ...start, every: 1, visits: VISITS, dates }),
+    form: {
+      address: "1 Nimman Road",
+      city: AREAS[0],
+      zipCode: "50200",
+      phone: "0815550123",
+      specialInstructions: "",
+      idempotencyKey: randomUUID(),
+    },
+  };
+}

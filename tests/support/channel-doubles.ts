@@ -1,0 +1,112 @@
+import { createECDH, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createServer } from "node:http";
+import { createServer as createTcpServer, type AddressInfo, type Server } from "node:net";
+import { SMTPServer } from "smtp-server";
+import type { DataBesideServer } from "./data-beside-server";
+import { CERTIFICATE, startPushService } from "./push-service";
+
+/** How often each channel was turned to: connections for mail, requests elsewhere. */
+export interface TurnedTo {
+  email: number;
+  push: number;
+  line: number;
+}
+
+/** The other sides of all channels, where all is well or all of them hang. */
+export interface ChannelDoubles {
+  /** The environment of a server that delivers to them. */
+  env: Record<string, string>;
+  /** Host and port of the push service. */
+  pushHost: string;
+  turnedTo(): TurnedTo;
+  stop(): Promise<void>;
+}
+
+async function listen(server: Pick<Server, "listen" | "address" | "once">): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server as Server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+/** Mail server, push service and LINE: they take what comes, or take it and never answer. */
+export async function startChannelDoubles(how: "well" | "hang"): Promise<ChannelDoubles> {
+  const hang = how === "hang";
+  const turned: TurnedTo = { email: 0, push: 0, line: 0 };
+
+  // Who hangs says that it is there: a try ends after the longest of its pauses.
+  const silent = createTcpServer((socket) => {
+    turned.email += 1;
+    socket.on("error", () => undefined);
+    socket.write("220 mail\r\n");
+  });
+  const well = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ["STARTTLS"],
+    onConnect: (_session, done) => {
+      turned.email += 1;
+      done();
+    },
+    onData: (stream, _session, done) => {
+      stream.on("end", done).resume();
+    },
+  });
+  const smtpPort = await listen(hang ? silent : well.server);
+
+  const push = await startPushService(() => {
+    turned.push += 1;
+    return hang ? "nothing" : { status: 201 };
+  });
+
+  const line = createServer((request, response) => {
+    turned.line += 1;
+    request.resume();
+    if (hang) return;
+    request.on("end", () => {
+      const answer = request.url?.endsWith("/quota") ? { type: "none" } : { totalUsage: 0 };
+      response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(answer));
+    });
+  });
+  const linePort = await listen(line);
+
+  return {
+    env: {
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      MAIL_FROM: "BaanSaat <hello@baansaat.example>",
+      PUSH_HOSTS: push.host,
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
+      LINE_CHANNEL_ID: "1234567890",
+      LINE_CHANNEL_SECRET: randomBytes(16).toString("hex"),
+      LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: randomBytes(16).toString("hex"),
+      LINE_MESSAGING_CHANNEL_SECRET: randomBytes(16).toString("hex"),
+      LINE_MESSAGING_ADD_FRIEND_ID: "@123abcde",
+      LINE_API_URL: `http://127.0.0.1:${linePort}`,
+    },
+    pushHost: push.host,
+    turnedTo: () => ({ ...turned }),
+    async stop() {
+      line.close();
+      line.closeAllConnections();
+      silent.close();
+      well.close();
+      await push.stop();
+    },
+  };
+}
+
+/** Has everybody whose account is open switched on push, in one browser, and connected LINE. */
+export function reachEverybody({ sqlite, now }: DataBesideServer, pushHost: string): void {
+  const key = createECDH("prime256v1").generateKeys("base64url");
+  sqlite
+    .prepare(
+      `insert or ignore into push_subscriptions (user_id, endpoint, p256dh, auth, created_at)
+       select id, 'https://' || ? || '/' || id, ?, ?, ? from users where deactivated_at is null`,
+    )
+    .run(pushHost, key, randomBytes(16).toString("base64url"), now);
+  sqlite
+    .prepare(
+      `insert or ignore into line_links (user_id, line_user_id, linked_at, told_at)
+       select id, 'U' || printf('%032x', id), ?, ? from users where deactivated_at is null`,
+    )
+    .run(now, now);
+}

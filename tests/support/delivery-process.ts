@@ -1,0 +1,77 @@
+import { openDatabase } from "#db/client.server";
+import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
+import { lineChannel } from "~/domain/notifications/channels/line/line-channel.server";
+import type { LineSettings } from "~/domain/notifications/channels/line/line-api.server";
+import {
+  pushChannel,
+  type PushOptions,
+} from "~/domain/notifications/channels/push/push-channel.server";
+import type { DeliveryChannel } from "~/domain/notifications/delivery";
+import { startWorker } from "~/domain/notifications/worker.server";
+
+/** The channel that a process delivers by, with what it needs of its own. */
+export type ProcessChannel =
+  | { name: "email"; smtpUrl: string }
+  | { name: "line"; settings: LineSettings }
+  | ({ name: "push" } & Omit<PushOptions, "log">);
+
+/** What a process is told to begin with. */
+export interface Begin {
+  now: number;
+  /** Where it ends itself; at any other step the other side's double says when. */
+  step: "claimed" | "sent" | "delivered";
+  /** So many notices pass before. */
+  passing: number;
+}
+
+/**
+ * A worker that delivers by one channel in a process of its own, for tests (killed-deliveries.ts), and
+ * kills it: `delivery-process.ts <data folder> <channel>`. It waits to be told where.
+ */
+const [dataDir = "", given = ""] = process.argv.slice(2);
+const die = () => process.kill(process.pid, "SIGKILL");
+const silent = () => undefined;
+const log = { info: silent, warn: silent, error: silent };
+const origin = "https://baansaat.example";
+
+function channelOf(made: ProcessChannel): DeliveryChannel {
+  switch (made.name) {
+    case "email": {
+      const from = { name: "BaanSaat", address: "hello@baansaat.example" };
+      const { smtpUrl } = made;
+      return emailChannel({ smtpUrl, from, folder: "no files", origin, printLinks: false, log });
+    }
+    case "line":
+      return lineChannel({ settings: made.settings, origin });
+    case "push":
+      return pushChannel({ ...made, log });
+  }
+}
+
+openDatabase({ dataDir });
+const made = JSON.parse(given) as ProcessChannel;
+const channel = channelOf(made);
+process.once("disconnect", die);
+process.once("message", ({ now, step, passing }: Begin) => {
+  let taken = 0;
+  startWorker({
+    channels: {
+      [made.name]: {
+        ...channel,
+        // Beside one that hangs, another would go on through all there are until the kill comes.
+        parallel: 1,
+        deliver: async (notice, how) => {
+          taken += 1;
+          const last = taken > passing;
+          if (last && step === "claimed") die();
+          const result = await channel.deliver(notice, how);
+          if (last && step === "delivered") die();
+          return result;
+        },
+      } satisfies DeliveryChannel,
+    },
+    now: () => now,
+    log,
+    pollMs: 10,
+  });
+});

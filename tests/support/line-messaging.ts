@@ -1,0 +1,252 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+const ACCESS_TOKEN = "an/access+token=of-tests";
+const CHANNEL_SECRET = "fedcba9876543210fedcba9876543210";
+
+/** How the next pushes are answered instead. */
+export interface PushMischief {
+  status: number | "hangs";
+  /** In seconds, with a 429. */
+  retryAfter?: string;
+  message?: string;
+  /** The message is taken, though its sender hears something else: a lost answer. */
+  takesIt?: true;
+}
+
+/** A message as LINE hands it to somebody's phone. */
+export interface Handed {
+  to: string;
+  messages: Record<string, unknown>[];
+  retryKey: string | null;
+}
+
+/**
+ * LINE's Messaging API, played on this machine. It checks what the real one checks: the token, the shape
+ * and limits of a push, and that one retry key is taken once: what comes again is answered 409. Whoever
+ * has blocked the account is answered 200 and gets nothing.
+ */
+export class LineMessaging {
+  /** Handed to phones, each message once. */
+  readonly handed: Handed[] = [];
+  /** Every push that came, however it was answered. */
+  readonly asked: { retryKey: string | null; status: number | "hangs" }[] = [];
+  /** How the next pushes are answered, the first of them first; then as LINE does. */
+  readonly mischief: PushMischief[] = [];
+  /** Who has added the account as a friend; null: everybody. */
+  friends: Set<string> | null = null;
+  /** What the plan holds, and what was sent of it; null: without an end. */
+  quota: { limit: number | null; used: number } = { limit: null, used: 0 };
+  /** How the quota is answered. */
+  quotaStatus = 200;
+
+  private readonly taken = new Set<string>();
+
+  private constructor(
+    private readonly server: Server,
+    readonly origin: string,
+  ) {}
+
+  static async start(): Promise<LineMessaging> {
+    const server = createServer();
+    server.listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const line = new LineMessaging(server, `http://127.0.0.1:${port}`);
+    server.on("request", (request, response) => {
+      line.answer(request, response).catch((error: unknown) => {
+        response.writeHead(500).end(String(error));
+      });
+    });
+    return line;
+  }
+
+  async stop(): Promise<void> {
+    this.server.close();
+    this.server.closeAllConnections();
+    await once(this.server, "close");
+  }
+
+  /** The environment of a server that writes through it; sign-in through LINE must be set up too. */
+  get env(): Record<string, string> {
+    return {
+      LINE_MESSAGING_CHANNEL_ACCESS_TOKEN: ACCESS_TOKEN,
+      LINE_MESSAGING_CHANNEL_SECRET: CHANNEL_SECRET,
+      LINE_MESSAGING_ADD_FRIEND_ID: "@123abcde",
+      LINE_API_URL: this.origin,
+    };
+  }
+
+  /** The same for a channel without a server. */
+  get settings() {
+    return {
+      on: true as const,
+      accessToken: ACCESS_TOKEN,
+      channelSecret: CHANNEL_SECRET,
+      addFriendUrl: "https://line.me/R/ti/p/%40123abcde",
+      apiUrl: this.origin,
+    };
+  }
+
+  /** Forgets what was sent, and answers as LINE does again. */
+  reset(): void {
+    this.handed.length = 0;
+    this.asked.length = 0;
+    this.mischief.length = 0;
+    this.taken.clear();
+    this.friends = null;
+    this.quota = { limit: null, used: 0 };
+    this.quotaStatus = 200;
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const json = (status: number, value: unknown, headers: Record<string, string> = {}) =>
+      void response
+        .writeHead(status, { "Content-Type": "application/json", ...headers })
+        .end(JSON.stringify(value));
+    if (request.headers.authorization !== `Bearer ${ACCESS_TOKEN}`) {
+      return json(401, { message: "Authentication failed." });
+    }
+    const path = request.url ?? "/";
+    const [, profileOf] = /^\/v2\/bot\/profile\/([^/]+)$/.exec(path) ?? [];
+    if (request.method === "GET" && profileOf) {
+      return this.isFriend(decodeURIComponent(profileOf))
+        ? json(200, { userId: profileOf, displayName: "Somebody" })
+        : json(404, { message: "Not found" });
+    }
+    if (request.method === "GET" && path === "/v2/bot/message/quota") {
+      const { limit } = this.quota;
+      return json(
+        this.quotaStatus,
+        limit === null ? { type: "none" } : { type: "limited", value: limit },
+      );
+    }
+    if (request.method === "GET" && path === "/v2/bot/message/quota/consumption") {
+      return json(this.quotaStatus, { totalUsage: this.quota.used });
+    }
+    if (request.method !== "POST" || path !== "/v2/bot/message/push") {
+      return json(404, { message: "Not found" });
+    }
+    await this.push(request, response, json);
+  }
+
+  private async push(
+    request: IncomingMessage,
+    response: ServerResponse,
+    json: (status: number, value: unknown, headers?: Record<string, string>) => void,
+  ): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = JSON.parse(Buffer.concat(chunks).toString("utf8")) as Handed;
+    const retryKey = [request.headers["x-line-retry-key"]].flat()[0] ?? null;
+    const mischief = this.mischief.shift();
+    const note = (status: number | "hangs") => this.asked.push({ retryKey, status });
+    if (mischief) {
+      note(mischief.status);
+      if (mischief.takesIt) this.take(body, retryKey);
+      if (mischief.status === "hangs") return;
+      const { retryAfter, message = "not now" } = mischief;
+      json(mischief.status, { message }, retryAfter ? { "Retry-After": retryAfter } : {});
+      return;
+    }
+    const wrong = problemsOf(body, retryKey);
+    if (wrong.length > 0) {
+      note(400);
+      json(400, { message: wrong.join(", ") });
+      return;
+    }
+    if (retryKey !== null && this.taken.has(retryKey)) {
+      note(409);
+      json(409, { message: "The retry key is already accepted" });
+      return;
+    }
+    if (this.quota.limit !== null && this.quota.used >= this.quota.limit) {
+      note(429);
+      json(429, { message: "You have reached your monthly limit." });
+      return;
+    }
+    note(200);
+    this.take(body, retryKey);
+    response.setHeader("X-Line-Request-Id", randomUUID());
+    json(200, { sentMessages: [{ id: "1" }] });
+  }
+
+  private take(body: Handed, retryKey: string | null): void {
+    if (retryKey !== null) {
+      if (this.taken.has(retryKey)) return;
+      this.taken.add(retryKey);
+    }
+    if (!this.isFriend(body.to)) return;
+    this.quota.used += 1;
+    this.handed.push({ ...body, retryKey });
+  }
+
+  private isFriend(lineUserId: string): boolean {
+    return this.friends === null || this.friends.has(lineUserId);
+  }
+}
+
+const isText = (value: unknown, most: number) =>
+  typeof value === "string" && value.length > 0 && value.length <= most;
+
+/** What LINE refuses in a push. */
+function problemsOf({ to, messages }: Handed, retryKey: string | null): string[] {
+  const problems = [];
+  if (!/^U[0-9a-f]{32}$/.test(to)) problems.push("to is no user id");
+  if (retryKey !== null && !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(retryKey)) {
+    problems.push("the retry key is no UUID");
+  }
+  if (!Array.isArray(messages) || messages.length < 1 || messages.length > 5) {
+    problems.push("1 to 5 messages");
+  }
+  for (const message of messages) {
+    if (message["type"] !== "flex") problems.push("a type that these tests don't know");
+    if (!isText(message["altText"], 400)) problems.push("altText");
+    problems.push(...problemsOfFlex(message["contents"]));
+  }
+  return problems;
+}
+
+/** What LINE refuses in a flex message: texts that are empty, labels and addresses that are too long. */
+function problemsOfFlex(part: unknown): string[] {
+  if (Array.isArray(part)) return part.flatMap(problemsOfFlex);
+  if (typeof part !== "object" || part === null) return [];
+  const problems = Object.values(part).flatMap(problemsOfFlex);
+  const { type, text, label, uri } = part as Record<string, unknown>;
+  if (type === "text" && !isText(text, 2_000)) problems.push("an empty text");
+  if (type === "uri") {
+    if (!isText(label, 20)) problems.push("label");
+    if (!isText(uri, 1_000) || !/^https?:\/\//.test(String(uri))) problems.push("uri");
+  }
+  return problems;
+}
+
+/** Somebody's id at LINE. */
+export function lineUserId(): string {
+  return `U${randomUUID().replaceAll("-", "")}`;
+}
+
+/** What LINE sends to the webhook, with its signature. */
+export function webhookOf(events: unknown[], secret = CHANNEL_SECRET) {
+  const body = JSON.stringify({ destination: lineUserId(), events });
+  const signature = createHmac("sha256", secret).update(body).digest("base64");
+  return { body, signature };
+}
+
+/** Somebody adds the account as a friend, or blocks it. */
+export function friendship(
+  type: "follow" | "unfollow",
+  userId: string,
+  { at, id = randomUUID() }: { at: number; id?: string },
+) {
+  return {
+    type,
+    mode: "active",
+    timestamp: at,
+    source: { type: "user", userId },
+    webhookEventId: id,
+    deliveryContext: { isRedelivery: false },
+  };
+}
