@@ -1,22 +1,31 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import sharp from "sharp";
 import { startBuiltServer } from "../support/built-server";
+import { LineMessaging } from "../support/line-messaging";
 import { startMailServer } from "../support/mail-server";
-import { SignInProviders } from "../support/sign-in-providers";
+import { PICTURE_THERE, SignInProviders } from "../support/sign-in-providers";
 
 /**
- * Starts the built server with demo data, a mail server, LINE and Google for all tests; stops them
- * after.
+ * Starts the built server with demo data, a mail server, LINE (for signing in and for messages) and
+ * Google for all tests; stops them after.
  */
 export default async function startServer() {
   const mailbox = mkdtempSync(join(tmpdir(), "baansaat-mailbox-"));
   const mailServer = await startMailServer(mailbox);
   const providers = await SignInProviders.start();
+  const line = await LineMessaging.start();
+  const picture = sharp({
+    create: { width: 400, height: 400, channels: 3, background: "#2c6e5c" },
+  }).jpeg();
+  const content = await picture.toBuffer();
+  providers.pictures.set(PICTURE_THERE, (response) => response.end(content));
   const server = await startBuiltServer({
     env: {
       DEMO: "1",
       ...providers.env,
+      ...line.env,
       SMTP_URL: mailServer.url,
       MAIL_FROM: "BaanSaat <hello@baansaat.example>",
       // Each person comes from an address of their own (fixtures.ts).
@@ -31,6 +40,7 @@ export default async function startServer() {
     const errors = server.log.filter((line) => line.level >= 50);
     const code = await server.stop();
     await providers.stop();
+    await line.stop();
     await mailServer.stop();
     rmSync(mailbox, { recursive: true });
     if (code !== 0) throw new Error(`The server ended with ${code}.`);

@@ -9,16 +9,20 @@ for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page"))
     facts,
     javaScriptEnabled,
   }) => {
-    const face = facesOf("page", facts).find((one) => one.route === route);
-    if (!face) throw new Error(`No face of ${route}.`);
-    await openFace(page, face, { data, facts, javaScriptEnabled });
-    const { stops, reached, unseen } = await walkByTab(page);
-    expect(reached[0], "the first stop skips to the content").toContain("#content");
-    expect(
-      stops.filter((stop) => !reached.includes(stop)),
-      "reached by Tab",
-    ).toEqual([]);
-    expect(unseen, "has a visible focus").toEqual([]);
+    const faces = facesOf("page", facts).filter((one) => one.route === route);
+    expect(faces).not.toEqual([]);
+    for (const face of faces.filter(({ differs }, index) => index === 0 || differs)) {
+      await openFace(page, face, { data, facts, javaScriptEnabled });
+      const { stops, reached, unseen } = await walkByTab(page);
+      // All but a dialog over the page is out of reach.
+      const isModal = (await page.locator("dialog:modal").count()) > 0;
+      if (!isModal) expect(reached[0], "the first stop skips to the content").toContain("#content");
+      expect(
+        stops.filter((stop) => !reached.includes(stop)),
+        `reached by Tab on ${face.address}`,
+      ).toEqual([]);
+      expect(unseen, `has a visible focus on ${face.address}`).toEqual([]);
+    }
   });
 }
 
@@ -26,15 +30,14 @@ for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page"))
 async function walkByTab(page: Page) {
   const stops = await page.evaluate(() => {
     const usable = [
-      ...document.querySelectorAll<HTMLElement>(
-        "a[href], button, input, select, textarea, summary",
+      ...(document.querySelector("dialog:modal") ?? document).querySelectorAll<HTMLElement>(
+        "a[href], button, input, select, textarea, summary, [tabindex='0']",
       ),
     ].filter((element) => {
       if (element.matches(":disabled, [tabindex='-1'], [type=hidden]")) return false;
-      const details = element.closest("details:not([open])");
-      if (details && !element.matches("summary")) return false;
+      // What is folded has its place, but isn't shown; from some width on it is, though still closed.
       return (
-        element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible"
+        element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true })
       );
     });
     const groups = new Set<string>();
@@ -49,9 +52,18 @@ async function walkByTab(page: Page) {
       return [element.dataset.stop];
     });
   });
+  // A dialog has put the focus on its safe answer: the walk begins before all of it.
+  await page.locator("dialog:modal").evaluateAll(([dialog]) => {
+    if (!(dialog instanceof HTMLElement)) return;
+    dialog.tabIndex = -1;
+    dialog.focus();
+  });
   const reached: string[] = [];
   const unseen: string[] = [];
-  for (let press = 0; press < stops.length + 10; press += 1) {
+  let goneRound = false;
+  // Day, month, year and the calendar of a date are stops of their own.
+  const dates = await page.locator("input[type=date]").count();
+  for (let press = 0; press < stops.length + 3 * dates + 10; press += 1) {
     await page.keyboard.press("Tab");
     const focus = await page.evaluate(() => {
       const element = document.activeElement;
@@ -68,6 +80,12 @@ async function walkByTab(page: Page) {
         : (element.dataset.stop ?? element.outerHTML.slice(0, 120));
       return { name, visible };
     });
+    // A dialog has the focus in its midst: behind its last stop, and the browser's own, come the first.
+    if (!focus && reached.length > 0 && !goneRound) {
+      goneRound = await page.evaluate(() => document.querySelector("dialog:modal") !== null);
+      if (goneRound) continue;
+    }
+    if (focus && focus.name === reached.at(-1)) continue;
     if (!focus || reached.includes(focus.name)) break;
     reached.push(focus.name);
     if (!focus.visible) unseen.push(focus.name);

@@ -21,25 +21,25 @@ test("somebody says where they live, and finds it filled in", async ({
   await page.goto(paths.dashboard({ tab: "profile" }));
   await page.getByRole("link", { name: t("dashboard:edit-profile") }).click();
   await field(t("signup:first-name")).fill("Malee");
-  await field(optional(t, t("booking:address"))).fill("7/2 Soi Wat Umong");
-  await field(optional(t, t("booking:city"))).selectOption("suthep");
-  await field(optional(t, t("booking:zip"))).fill("10200");
+  await field(optional(t, t("details:address"))).fill("7/2 Soi Wat Umong");
+  await field(optional(t, t("details:city"))).selectOption("suthep");
+  await field(optional(t, t("details:zip"))).fill("10200");
   await press(t("account:save"));
   // Beside the field, and in the list above the form.
   await expect(page.getByText(t("errors:zip-invalid"))).toHaveCount(2);
-  await expect(field(optional(t, t("booking:address")))).toHaveValue("7/2 Soi Wat Umong");
-  await expect(field(optional(t, t("booking:city")))).toHaveValue("suthep");
+  await expect(field(optional(t, t("details:address")))).toHaveValue("7/2 Soi Wat Umong");
+  await expect(field(optional(t, t("details:city")))).toHaveValue("suthep");
 
-  await field(optional(t, t("booking:zip"))).fill("50200");
+  await field(optional(t, t("details:zip"))).fill("50200");
   await press(t("account:save"));
   await expect(page.getByText(t("account:profile-updated")).first()).toBeVisible();
   await expect(page.getByText("7/2 Soi Wat Umong")).toBeVisible();
 
   const [job] = data.freeJobs(1);
   await page.goto(paths.bookingDetails({ ...job, area: null }));
-  await expect(field(t("booking:address"))).toHaveValue("7/2 Soi Wat Umong");
-  await expect(field(t("booking:city"))).toHaveValue("suthep");
-  await expect(field(t("booking:zip"))).toHaveValue("50200");
+  await expect(field(t("details:address"))).toHaveValue("7/2 Soi Wat Umong");
+  await expect(field(t("details:city"))).toHaveValue("suthep");
+  await expect(field(t("details:zip"))).toHaveValue("50200");
 });
 
 test("somebody moves to another email; the old one hears of it", async ({

@@ -1,13 +1,19 @@
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { serverTranslator } from "~/i18n/catalogue.server";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { keepCompounds } from "~/lib/thai-compounds";
 import { AREAS, type Area } from "~/lib/vocabulary";
 import { writtenIn } from "~/lib/written-in";
 import type { DataBesideServer } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 import { SERVER_NOW } from "../../support/data-beside-server";
-import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { lastBookableDate } from "~/domain/schedule/slots";
+import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+
+/** A text within a pattern: names have brackets in them. */
+const literally = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /** The cleaner who is chosen: one who takes bookings at once. */
 function isInstant(data: DataBesideServer, id: number): boolean {
@@ -29,7 +35,7 @@ test("somebody who has never been here finds a cleaner and books", async ({
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     await page.locator(`main a[href^="${paths.booking()}"]`).first().click();
     await expect(page).toHaveURL(/\/login\?redirect=%2Fbooking/);
-    await page.getByLabel(t("login:username")).fill("customer");
+    await page.getByLabel(t("login:username")).fill(data.addPerson().username);
     await page.getByLabel(t("login:password")).fill(DEMO_PASSWORD);
     await goOn(t("login:submit")).click();
     await expect(page).toHaveURL(/\/booking$/);
@@ -41,7 +47,7 @@ test("somebody who has never been here finds a cleaner and books", async ({
     await expect(page.getByText(t("booking:step-1")).first()).toBeVisible();
     const radios = page.locator("input[name=serviceId]");
     await expect(radios).not.toHaveCount(0);
-    const next = goOn(t("booking:service-continue"));
+    const next = goOn(t("choosing:service-continue"));
     if (javaScriptEnabled) {
       await expect(next).toBeDisabled();
     } else {
@@ -50,9 +56,11 @@ test("somebody who has never been here finds a cleaner and books", async ({
       await expect(page).toHaveURL(/\/booking$/);
     }
     service.id = Number(await radios.first().getAttribute("value"));
-    service.name = data.value(`select name_${language} from services where id = ?`, service.id);
+    service.name = keepCompounds(
+      data.value(`select name_${language} from services where id = ?`, service.id),
+    );
     service.duration = data.value("select duration from services where id = ?", service.id);
-    await page.locator("label.choice").filter({ hasText: service.name }).first().click();
+    await page.locator(".choice").filter({ hasText: service.name }).first().click();
     await expect(radios.first()).toBeChecked();
     await next.click();
     await expect(page).toHaveURL(/\/booking\/cleaner\?/);
@@ -72,10 +80,10 @@ test("somebody who has never been here finds a cleaner and books", async ({
     const rate = data.value("select hourly_rate from cleaners where id = ?", cleanerId);
     total = formatBaht(quote(rate, service.duration).total);
     const card = page
-      .locator("label.choice")
+      .locator(".choice")
       .filter({ has: page.locator(`input[name=cleanerId][value="${cleanerId}"]`) });
     await expect(card).toContainText(total);
-    const next = goOn(t("booking:cleaner-continue"));
+    const next = goOn(t("choosing:cleaner-continue"));
     if (javaScriptEnabled) await expect(next).toBeDisabled();
     await card.click();
     await next.click();
@@ -84,46 +92,50 @@ test("somebody who has never been here finds a cleaner and books", async ({
 
   let date = "";
   await test.step("3: a day and a time; closed days say why", async () => {
-    await expect(page.getByRole("heading", { name: t("booking:time-title") })).toBeVisible();
+    await expect(page.getByRole("heading", { name: t("when:time-title") })).toBeVisible();
     const days = page.locator("button.calendar-day");
     const closed = page.locator("button.calendar-day:disabled").first();
     await expect(closed).toHaveAttribute("aria-label", /,/);
     const free = page.locator("button.calendar-day:enabled").last();
     date = (await free.getAttribute("value")) ?? "";
-    await expect(free).toHaveAttribute("aria-label", new RegExp(t("booking:day-free")));
-    expect(await days.count()).toBeGreaterThan(27);
+    await expect(free).toHaveAttribute("aria-label", new RegExp(t("when:day-free")));
+    // Weeks that are wholly past drop out.
+    const first = (await days.first().getAttribute("value")) ?? "";
+    expect(daysBetween(first, cityDateOf(SERVER_NOW))).toBeLessThan(7);
     await free.click();
     await expect(page).toHaveURL(new RegExp(`date=${date}`));
-    await expect(page.getByText(t("booking:select-time"))).toBeVisible();
+    await expect(page.getByText(t("when:select-time"))).toBeVisible();
     const times = page.locator("input[name=time]");
     await expect(times).toHaveCount(8);
     await page.locator("label.slot:has(input:enabled)").last().click();
-    await goOn(t("booking:time-continue")).click();
+    await goOn(t("when:time-continue")).click();
     await expect(page).toHaveURL(/\/booking\/details\?/);
   });
 
   await test.step("4: the address", async () => {
-    await page.getByLabel(t("booking:address"), { exact: true }).fill("99/1 Soi 5");
-    const city = page.getByLabel(t("booking:city"), { exact: true });
+    await page.getByLabel(t("details:address"), { exact: true }).fill("99/1 Soi 5");
+    const city = page.getByLabel(t("details:city"), { exact: true });
     await city.selectOption({
       value: data.value<string>(
         "select min(area) from cleaner_areas where cleaner_id = ?",
         cleanerId,
       ),
     });
-    await page.getByLabel(t("booking:zip"), { exact: true }).fill("50200");
-    await page.getByLabel(t("booking:instructions")).fill("The key is with the guard");
-    await goOn(t("booking:details-submit")).click();
+    await page.getByLabel(t("details:zip"), { exact: true }).fill("50200");
+    await page.getByLabel(t("details:instructions")).fill("The key is with the guard");
+    await goOn(t("details:submit")).click();
     await expect(page).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
   });
 
   const id = Number(new URL(page.url()).searchParams.get("id"));
   await test.step("5: it is confirmed, with the price in baht and how to pay", async () => {
-    await expect(page.getByRole("heading", { name: t("booking:confirmed-title") })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: t("confirmation:confirmed-title") }),
+    ).toBeVisible();
     const main = page.locator("main");
     await expect(main).toContainText(total);
     await expect(main).toContainText(formatBaht(350_00));
-    await expect(main).toContainText(t("booking:payment-cash"));
+    await expect(main).toContainText(t("confirmation:payment-cash"));
     await expect(main).toContainText(formatDate(date, language, "full"));
     if (language === "th") await expect(main).toContainText(/256[9]|2570/);
     await expect(main).not.toContainText("$");
@@ -141,17 +153,17 @@ test("somebody who has never been here finds a cleaner and books", async ({
 
   await test.step("a reload shows the same booking", async () => {
     await page.reload();
-    await expect(page.getByText(t("booking:booking-number", { id }))).toBeVisible();
+    await expect(page.getByText(t("confirmation:booking-number", { id }))).toBeVisible();
   });
 
   await test.step("Back leads to the booking too, not to a time that it says is taken", async () => {
     await page.goBack();
     await expect(page).toHaveURL(new RegExp(`/booking/confirmation\\?id=${id}$`));
-    await expect(page.getByText(t("booking:booking-number", { id }))).toBeVisible();
+    await expect(page.getByText(t("confirmation:booking-number", { id }))).toBeVisible();
   });
 
   await test.step("it stands among my bookings", async () => {
-    await page.getByRole("link", { name: t("booking:go-to-bookings") }).click();
+    await page.getByRole("link", { name: t("confirmation:go-to-bookings") }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.locator("main")).toContainText(String(id));
   });
@@ -206,11 +218,11 @@ test("what is picked but not sent yet outlives another area", async ({
   const { serviceId, area } = facts.job;
   await page.goto(paths.booking());
   const picked = page.locator(`input[name=serviceId][value="${serviceId}"]`);
-  await page.locator("label.choice").filter({ has: picked }).click();
+  await page.locator(".choice").filter({ has: picked }).click();
   const areas = page.locator("select[name=area]");
   await areas.selectOption(area);
   if (!javaScriptEnabled) {
-    await page.getByRole("button", { name: t("booking:area-apply"), exact: true }).click();
+    await page.getByRole("button", { name: t("choosing:area-apply"), exact: true }).click();
   }
   await expect(page).toHaveURL(new RegExp(`[?&]area=${area}`));
   await expect(areas).toHaveValue(area);
@@ -229,17 +241,19 @@ test("what is picked but not sent yet outlives another area", async ({
 test("each step has a title of its own, and so has what there is none of", async ({
   page,
   t,
+  language,
   data,
   facts,
   signIn,
 }) => {
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date, time } = facts.job;
+  const plain = serverTranslator(language);
   const titled = (step: 1 | 2 | 3 | 4) =>
-    `${t(`booking:step-${step}`)} · ${t("booking:meta-title")} · ${t("common:brand")}`;
+    `${plain(`booking:step-${step}`)} · ${plain("booking:meta-title")} · ${t("common:brand")}`;
   await page.goto(paths.booking({ serviceId }));
   await expect(page).toHaveTitle(titled(1));
-  await page.getByRole("button", { name: t("booking:service-continue"), exact: true }).click();
+  await page.getByRole("button", { name: t("choosing:service-continue"), exact: true }).click();
   await expect(page).toHaveTitle(titled(2));
   await page.goto(paths.bookingTime({ serviceId, cleanerId }));
   await expect(page).toHaveTitle(titled(3));
@@ -252,6 +266,7 @@ test("each step has a title of its own, and so has what there is none of", async
 
 test("a choice is called by its name and price, and described by the rest", async ({
   page,
+  t,
   data,
   facts,
   signIn,
@@ -268,16 +283,79 @@ test("a choice is called by its name and price, and described by the rest", asyn
     .get(cleanerId) ?? ["", 0, ""];
   const duration = data.value("select duration from services where id = ?", serviceId);
   await expect(cleaner).toHaveAccessibleName(
-    new RegExp(`^${name} .{0,30}${formatBaht(quote(rate, duration).total)}$`),
+    new RegExp(`^${literally(name)} .{0,30}${formatBaht(quote(rate, duration).total)}$`),
   );
   await expect(cleaner).toHaveAccessibleDescription(new RegExp(bio.slice(0, 30)));
-  const card = page.locator("label.choice").filter({ has: cleaner });
+  const card = page.locator(".choice").filter({ has: cleaner });
   await expect(card.getByText(bio.slice(0, 30))).toHaveAttribute("lang", writtenIn(bio));
 
   await page.goto(paths.booking({ serviceId }));
   const service = page.locator(`input[name=serviceId][value="${serviceId}"]`);
+  const lowest = data.value(
+    `select min(hourly_rate) from cleaners join cleaner_specialties on cleaner_id = cleaners.id
+     join services using (specialty) where is_listed and services.id = ?`,
+    serviceId,
+  );
+  const from = `${t("booking:from")} ${formatBaht(quote(lowest, duration).total)}`;
+  await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${from}$`));
   const price = formatBaht(data.value("select price from services where id = ?", serviceId));
-  await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${price}$`));
+  await expect(service).toHaveAccessibleDescription(new RegExp(price));
+
+  // Once it is known who comes, their total is the only one.
+  await page.goto(paths.booking({ serviceId, cleanerId }));
+  const theirs = formatBaht(quote(rate, duration).total);
+  await expect(service).toHaveAccessibleName(new RegExp(`^.{3,60} ${theirs}$`));
+  await expect(page.locator(".action-bar")).toContainText(theirs);
+  await expect(page.locator(".action-bar")).not.toContainText(t("booking:from"));
+});
+
+test("step 2 counts the cleaners, orders them, and leads to a page that leads back with all choices", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, area, cleanerId } = facts.job;
+  await page.goto(paths.bookingCleaner({ serviceId, area }));
+  const rates = data.sqlite
+    .prepare<[number, string], { id: number; rate: number }>(
+      `select cleaners.id, hourly_rate as rate from cleaners
+       join cleaner_specialties on cleaner_specialties.cleaner_id = cleaners.id
+       join services using (specialty) join cleaner_areas on cleaner_areas.cleaner_id = cleaners.id
+       where is_listed and services.id = ? and area = ?`,
+    )
+    .all(serviceId, area);
+  const count = t("choosing:cleaner-count-in", { count: rates.length, area: t(`areas:${area}`) });
+  await expect(page.getByText(count, { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: t("browse:order-lowest"), exact: true }).click();
+  await expect(page).toHaveURL(/[?&]sort=lowest/);
+  const inOrder = [...rates].sort((a, b) => a.rate - b.rate);
+  const first = page.locator("input[name=cleanerId]").first();
+  await expect(first).toHaveAccessibleName(
+    new RegExp(
+      `${formatBaht(
+        quote(
+          inOrder[0]?.rate ?? 0,
+          data.value("select duration from services where id = ?", serviceId),
+        ).total,
+      )}$`,
+    ),
+  );
+
+  const card = page.locator(".choice").filter({ has: page.locator(`input[value="${cleanerId}"]`) });
+  await card.getByRole("link", { name: t("choosing:see-profile") }).click();
+  await expect(page).toHaveURL(new RegExp(`/cleaners/${cleanerId}\\?`));
+  const name = data.value<string>("select name from cleaners where id = ?", cleanerId);
+  await page
+    .getByRole("link", { name: t("cleaner:book", { name }), exact: true })
+    .filter({ visible: true })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`serviceId=${serviceId}`));
+  await expect(page).toHaveURL(new RegExp(`area=${area}`));
+  await expect(page).toHaveURL(new RegExp(`cleanerId=${cleanerId}`));
 });
 
 test("a step whose questions are not answered leads to the first that is, and says why", async ({
@@ -290,23 +368,23 @@ test("a step whose questions are not answered leads to the first that is, and sa
   await signIn(data.addCustomer());
   const { serviceId, cleanerId, date } = facts.job;
   for (const [address, step, why] of [
-    [paths.bookingCleaner(), /\/booking\?/, t("booking:why-service-missing")],
-    [paths.bookingTime({ serviceId }), /\/booking\/cleaner\?/, t("booking:why-cleaner-missing")],
+    [paths.bookingCleaner(), /\/booking\?/, t("choices:why-service-missing")],
+    [paths.bookingTime({ serviceId }), /\/booking\/cleaner\?/, t("choices:why-cleaner-missing")],
     [
       paths.bookingDetails({ serviceId, cleanerId }),
       /\/booking\/time\?/,
-      t("booking:why-date-missing"),
+      t("choices:why-date-missing"),
     ],
     [
       paths.bookingDetails({ serviceId, cleanerId, date }),
       /\/booking\/time\?/,
-      t("booking:why-time-missing"),
+      t("choices:why-time-missing"),
     ],
-    [paths.bookingTime({ serviceId: 9_999 }), /\/booking\?/, t("booking:why-service-gone")],
+    [paths.bookingTime({ serviceId: 9_999 }), /\/booking\?/, t("choices:why-service-gone")],
     [
       paths.bookingTime({ serviceId, cleanerId: 9_999 }),
       /\/booking\/cleaner\?/,
-      t("booking:why-cleaner-gone"),
+      t("choices:why-cleaner-gone"),
     ],
   ] as const) {
     await page.goto(address);
@@ -333,25 +411,26 @@ test("details that the server refuses are kept, and it says why beside each", as
         one,
       ) === 0,
   );
-  const submit = page.getByRole("button", { name: t("booking:details-submit"), exact: true });
+  const submit = page.getByRole("button", { name: t("details:submit"), exact: true });
   await page.goto(paths.bookingDetails({ serviceId, cleanerId, date, time }));
-  await field(t("booking:address")).fill("7 Moonlight Lane");
-  await field(t("booking:city")).selectOption(elsewhere ?? "");
-  await field(t("booking:zip")).fill("10200");
+  await field(t("details:address")).fill("7 Moonlight Lane");
+  await field(t("details:city")).selectOption(elsewhere ?? "");
+  await field(t("details:zip")).fill("10200");
   await submit.click();
   // Beside the field, and in the list above the form.
   await expect(page.getByText(t("errors:zip-invalid"))).toHaveCount(2);
-  await expect(field(t("booking:zip"))).toHaveAttribute("aria-invalid", "true");
-  await expect(field(t("booking:address"))).toHaveValue("7 Moonlight Lane");
+  await expect(field(t("details:zip"))).toHaveAttribute("aria-invalid", "true");
+  await expect(field(t("details:address"))).toHaveValue("7 Moonlight Lane");
 
-  await field(t("booking:zip")).fill("50200");
+  await field(t("details:zip")).fill("50200");
   await submit.click();
-  await expect(page.getByRole("link", { name: t("booking:city-not-served-link") })).toHaveAttribute(
-    "href",
-    paths.bookingCleaner({ serviceId, area: elsewhere }),
-  );
-  await expect(field(t("booking:city"))).toHaveValue(elsewhere ?? "");
-  await expect(field(t("booking:city")).locator(`option[value="${area}"]`)).toHaveCount(1);
+  await expect(
+    page.getByRole("link", {
+      name: t("details:city-not-served-link", { area: elsewhere ? t(`areas:${elsewhere}`) : "" }),
+    }),
+  ).toHaveAttribute("href", paths.bookingCleaner({ serviceId, area: elsewhere }));
+  await expect(field(t("details:city"))).toHaveValue(elsewhere ?? "");
+  await expect(field(t("details:city")).locator(`option[value="${area}"]`)).toHaveCount(1);
 });
 
 test("a time that was taken meanwhile is asked for again, the rest is kept", async ({
@@ -376,10 +455,10 @@ test("a time that was taken meanwhile is asked for again, the rest is kept", asy
   await signIn(data.addCustomer());
   await page.goto(paths.bookingDetails({ serviceId, area: lookedIn, cleanerId, date, time }));
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  await field(t("booking:address")).fill("7 Moonlight Lane");
-  await field(t("booking:city")).selectOption(job.area);
-  await field(t("booking:zip")).fill("50200");
-  await field(t("booking:instructions")).fill("The key is with the guard");
+  await field(t("details:address")).fill("7 Moonlight Lane");
+  await field(t("details:city")).selectOption(job.area);
+  await field(t("details:zip")).fill("50200");
+  await field(t("details:instructions")).fill("The key is with the guard");
 
   const faster = await request.post("/api/bookings", {
     headers: { Cookie: data.signIn(data.addCustomer()), Origin: process.env.E2E_ORIGIN ?? "" },
@@ -387,9 +466,9 @@ test("a time that was taken meanwhile is asked for again, the rest is kept", asy
   });
   expect(faster.ok()).toBe(true);
 
-  await page.getByRole("button", { name: t("booking:details-submit"), exact: true }).click();
+  await page.getByRole("button", { name: t("details:submit"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/time\?.*why=time-taken/);
-  await expect(page.getByText(t("booking:why-time-taken"))).toBeVisible();
+  await expect(page.getByText(t("choices:why-time-taken"))).toBeVisible();
   // The day may be full by now, and shows no times then; another day is not.
   await expect(page.locator(`input[name=time][value="${time}"]:enabled`)).toHaveCount(0);
   const next = page.locator("button.calendar-day:enabled").last();
@@ -397,12 +476,12 @@ test("a time that was taken meanwhile is asked for again, the rest is kept", asy
   await next.click();
   await expect(page).toHaveURL(new RegExp(`[?&]date=${otherDay}`));
   await page.locator("label.slot:has(input:enabled)").first().click();
-  await page.getByRole("button", { name: t("booking:time-continue"), exact: true }).click();
-  await expect(field(t("booking:address"))).toHaveValue("7 Moonlight Lane");
-  await expect(field(t("booking:city"))).toHaveValue(job.area);
-  await expect(field(t("booking:zip"))).toHaveValue("50200");
-  await expect(field(t("booking:instructions"))).toHaveValue("The key is with the guard");
-  await page.getByRole("button", { name: t("booking:details-submit"), exact: true }).click();
+  await page.getByRole("button", { name: t("when:time-continue"), exact: true }).click();
+  await expect(field(t("details:address"))).toHaveValue("7 Moonlight Lane");
+  await expect(field(t("details:city"))).toHaveValue(job.area);
+  await expect(field(t("details:zip"))).toHaveValue("50200");
+  await expect(field(t("details:instructions"))).toHaveValue("The key is with the guard");
+  await page.getByRole("button", { name: t("details:submit"), exact: true }).click();
   await expect(page).toHaveURL(/\/booking\/confirmation/);
 });
 
@@ -420,4 +499,32 @@ test("today in the calendar is Chiang Mai's, whatever the phone's clock says", a
     "value",
     today,
   );
+});
+
+test("a month without a free day leads to one that has some", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+  language,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId } = facts.job;
+  const lastDay = lastBookableDate(SERVER_NOW);
+  const month = lastDay.slice(0, 7);
+  const away = data.sqlite.prepare(
+    "insert or ignore into cleaner_blocked_dates (cleaner_id, date) values (?, ?)",
+  );
+  for (let day = `${month}-01`; day <= lastDay; day = addDays(day, 1)) away.run(cleanerId, day);
+
+  await page.goto(paths.bookingTime({ serviceId, cleanerId, month }));
+  await expect(page.getByText(t("when:month-full"))).toBeVisible();
+  await expect(page.locator("button.calendar-day:enabled")).toHaveCount(0);
+  const way = page.getByRole("link", { name: t("when:month-free", { date: "" }) });
+  const said = await way.textContent();
+  await way.click();
+  await expect(page.getByText(t("when:month-full"))).toHaveCount(0);
+  const date = await page.locator("button.calendar-day:enabled").first().getAttribute("value");
+  expect(said).toBe(t("when:month-free", { date: formatDate(date ?? "", language, "short") }));
 });

@@ -1,4 +1,6 @@
 import { paths } from "~/lib/paths";
+import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { SERVER_NOW } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
 test("search, chips and pages find cleaners, and a card leads to booking", async ({
@@ -17,6 +19,7 @@ test("search, chips and pages find cleaners, and a card leads to booking", async
   await expect(page.getByText(t("common:page-number", { page: 2 }), { exact: true })).toBeVisible();
   await expect(cards.first().getByRole("heading")).not.toHaveText(first ?? "");
   await page.locator("main a[rel=prev]").click();
+  await expect(page).toHaveURL(paths.browse());
   await expect(cards.first().getByRole("heading")).toHaveText(first ?? "");
 
   const chips = page.getByRole("navigation", { name: t("browse:specialties") });
@@ -49,6 +52,93 @@ test("search, chips and pages find cleaners, and a card leads to booking", async
 
   await page.goto(paths.browse({ q: "zzzzzz" }));
   await expect(page.getByText(t("browse:none-found"))).toBeVisible();
+  await page.getByRole("link", { name: t("browse:clear-filters") }).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.browse()}$`));
+  await expect(page.getByText(t("browse:count", { number: all }), { exact: true })).toBeVisible();
+});
+
+test("an area, a day and an order narrow and sort the list, and go along to the booking", async ({
+  page,
+  t,
+  data,
+  javaScriptEnabled,
+  press,
+}) => {
+  const cards = page.locator("main article");
+  const totals = () =>
+    cards
+      .locator("strong")
+      .allTextContents()
+      .then((texts) => texts.map((text) => Number(text.replace(/\D/g, ""))));
+  // Where scripts run, to choose is enough.
+  const look = async () => {
+    if (!javaScriptEnabled) await press(t("browse:search-submit"));
+  };
+  await page.goto(paths.browse());
+  await page.getByLabel(t("browse:area"), { exact: true }).selectOption("nimman");
+  await look();
+  await expect(page).toHaveURL(/[?&]area=nimman/);
+  const there = data.value<number>(
+    `select count(*) from cleaners join cleaner_areas on cleaner_id = cleaners.id
+     where is_listed = 1 and area = 'nimman'`,
+  );
+  await expect(page.getByText(t("browse:count", { number: there }), { exact: true })).toBeVisible();
+
+  const date = addDays(cityDateOf(SERVER_NOW), 2);
+  await page.getByLabel(t("browse:day"), { exact: true }).selectOption(date);
+  await look();
+  await expect(page).toHaveURL(new RegExp(`area=nimman&day=${date}`));
+  const orders = page.getByRole("navigation", { name: t("browse:order") });
+  await orders.getByRole("link", { name: t("browse:order-lowest"), exact: true }).click();
+  await expect(page).toHaveURL(/[?&]sort=lowest/);
+  await expect(orders.locator("[aria-current=true]")).toHaveText(t("browse:order-lowest"));
+  await expect(cards).not.toHaveCount(0);
+  const found = await totals();
+  expect(found.length).toBeLessThanOrEqual(there);
+  expect(found).toEqual([...found].sort((a, b) => a - b));
+
+  const book = cards.first().locator("a.button");
+  await expect(book).toHaveAttribute(
+    "href",
+    new RegExp(`area=nimman&cleanerId=\\d+&date=${date}$`),
+  );
+  await cards.first().getByRole("heading").getByRole("link").click();
+  await expect(page).toHaveURL(new RegExp(`/cleaners/\\d+\\?area=nimman&date=${date}$`));
+});
+
+test("words are looked for while they are typed, and the field keeps the focus", async ({
+  page,
+  t,
+  data,
+  javaScriptEnabled,
+  press,
+}) => {
+  const name = data.value<string>(
+    "select name from cleaners where is_listed = 1 order by id limit 1",
+  );
+  await page.goto(paths.home());
+  await page.goto(paths.browse());
+  const field = page.getByRole("searchbox", { name: t("browse:search-label") });
+  await field.click();
+  await field.pressSequentially(name);
+  if (!javaScriptEnabled) await press(t("browse:search-submit"));
+  await expect(page).toHaveURL(/[?&]q=/);
+  await expect(page.locator("main article")).toHaveCount(1);
+  await expect(page.locator("main article").getByRole("heading")).toHaveText(name);
+  if (!javaScriptEnabled) return;
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue(name);
+  // Letter by letter is no history: "back" leaves the list.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(`${paths.home()}$`));
+});
+
+test("the list is as narrow as the narrowest phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of [paths.browse(), paths.browse({ service: "post-construction" })]) {
+    await page.goto(path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  }
 });
 
 test("whoever scrolls to the end of the list and taps at once hits what they saw", async ({

@@ -118,7 +118,7 @@ test("somebody new from LINE gives an email, and waits for the mail", async ({
   await expect(page.getByRole("heading", { name: t("signup:check-title") })).toBeVisible();
   await expect(page.getByText(`${sub}@example.com`)).toBeVisible();
   // Typed wrong? It can be put right.
-  await page.getByRole("link", { name: t("signup:check-wrong-address") }).click();
+  await page.getByRole("link", { name: t("signup:correct-address") }).click();
   await expect(page.getByRole("heading", { name: t("oauth:finish-title") })).toBeVisible();
 });
 

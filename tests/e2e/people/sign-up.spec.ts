@@ -63,17 +63,19 @@ test("somebody new signs up, verifies their email, logs in and books", async ({
       .locator("label.slot")
       .filter({ has: page.locator(`input[value="${time}"]`) })
       .click();
-    await press(t("booking:time-continue"));
+    await press(t("when:time-continue"));
     await expect(page).toHaveURL(/\/booking\/details\?/);
   });
 
   await test.step("the booking is made, and told by mail", async () => {
-    await field(t("booking:address")).fill("99/1 Soi 5");
-    await field(t("booking:city")).selectOption(job.area);
-    await field(t("booking:zip")).fill("50200");
-    await field(t("booking:phone")).fill("081 555 0142");
-    await press(t("booking:details-submit"));
-    await expect(page.getByRole("heading", { name: t("booking:confirmed-title") })).toBeVisible();
+    await field(t("details:address")).fill("99/1 Soi 5");
+    await field(t("details:city")).selectOption(job.area);
+    await field(t("details:zip")).fill("50200");
+    await field(t("details:phone")).fill("081 555 0142");
+    await press(t("details:submit"));
+    await expect(
+      page.getByRole("heading", { name: t("confirmation:confirmed-title") }),
+    ).toBeVisible();
     const { text } = await mailTo(
       email,
       t("mail:booked-subject", {
@@ -106,10 +108,95 @@ test("a sign-up that is refused says why, and keeps all but the passwords", asyn
   await expect(field(t("signup:email"))).toHaveValue("dao@nowhere");
   await expect(field(t("signup:first-name"))).toHaveValue("Dao");
   await expect(field(t("signup:password"))).toHaveValue("");
+  await expect(page.getByText(t("signup:password-again"))).toBeVisible();
 
   await field(t("signup:email")).fill(`${randomBytes(6).toString("hex")}@example.com`);
   await field(t("signup:password")).fill(PASSWORD);
   await field(t("signup:confirm-password")).fill(PASSWORD);
   await press(t("signup:submit"));
   await expect(summary.getByRole("link")).toHaveText([t("signup:username-taken")]);
+});
+
+test("what may be left out is folded, and stays open once something stands in it", async ({
+  page,
+  t,
+}) => {
+  const field = (label: string) => page.getByLabel(label, { exact: true });
+  const phone = field(t("signup:optional", { label: t("signup:phone") }));
+  await page.goto(paths.signup());
+  await expect(phone).toBeHidden();
+  await page.getByText(t("signup:more")).click();
+  await phone.fill("nine");
+  await page.getByRole("button", { name: t("signup:submit"), exact: true }).click();
+  await expect(phone).toBeVisible();
+  await expect(phone).toHaveValue("nine");
+  const summary = page.getByRole("alert").filter({ hasText: t("signup:failed") });
+  await summary.getByRole("link", { name: t("errors:phone-invalid") }).click();
+  await expect(phone).toBeFocused();
+});
+
+test("passwords can be looked at where scripts run, and are sent as passwords", async ({
+  page,
+  t,
+  javaScriptEnabled,
+}) => {
+  const password = page.getByLabel(t("signup:password"), { exact: true });
+  const show = page.getByLabel(t("signup:show-passwords"));
+  await page.goto(paths.signup());
+  if (!javaScriptEnabled) {
+    await expect(show).toBeHidden();
+    return;
+  }
+  await password.fill(PASSWORD);
+  await show.check();
+  await expect(password).toHaveAttribute("type", "text");
+  await show.uncheck();
+  await expect(password).toHaveAttribute("type", "password");
+  await show.check();
+  await page.evaluate(() => {
+    addEventListener("submit", (event) => {
+      event.preventDefault();
+    });
+  });
+  await page.getByRole("button", { name: t("signup:submit"), exact: true }).click();
+  await expect(password).toHaveAttribute("type", "password");
+});
+
+test("whoever mistyped their address corrects it, and only the new link works", async ({
+  page,
+  press,
+  field,
+  t,
+  mailTo,
+  javaScriptEnabled,
+}) => {
+  const username = `dao.${randomBytes(6).toString("hex")}`;
+  const [wrong, right] = [`${username}@example.con`, `${username}@example.com`];
+  await page.goto(paths.signup(paths.browse()));
+  await field(t("signup:first-name")).fill("Dao");
+  await field(t("signup:email")).fill(wrong);
+  await field(t("signup:username")).fill(username);
+  await field(t("signup:password")).fill(PASSWORD);
+  await field(t("signup:confirm-password")).fill(PASSWORD);
+  await press(t("signup:submit"));
+  await expect(page.getByText(wrong)).toBeVisible();
+  const old = await mailTo(wrong, t("mail:verify-subject"));
+
+  await page.getByText(t("signup:correct-address")).click();
+  await expect(field(t("signup:email"))).toHaveValue(wrong);
+  await field(t("signup:email")).fill("dao@nowhere");
+  await press(t("signup:correct-submit"));
+  await expect(page.getByText(t("signup:email-invalid"))).toBeVisible();
+  await field(t("signup:email")).fill(right);
+  await press(t("signup:correct-submit"));
+  await expect(page.getByText(t("signup:corrected-title")).first()).toBeVisible();
+  await expect(page.getByText(right)).toBeVisible();
+
+  const { link } = await mailTo(right, t("mail:verify-subject"));
+  await page.goto(old.link);
+  if (!javaScriptEnabled) await press(t("verify:confirm-button"));
+  await expect(page.getByRole("heading", { name: t("verify:failed-title") })).toBeVisible();
+  await page.goto(link);
+  if (!javaScriptEnabled) await press(t("verify:confirm-button"));
+  await expect(page.getByRole("heading", { name: t("verify:success-title") })).toBeVisible();
 });

@@ -1,6 +1,7 @@
+import { ALL_WINDOWS, everyDay } from "~/domain/schedule/availability";
 import { addDays } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { expect, test } from "../fixtures";
+import { expect, test, takenOver } from "../fixtures";
 
 test("the arrow keys lead through the days, and Enter chooses one", async ({
   page,
@@ -60,7 +61,8 @@ test("going on waits for an answer where the new day took it away", async ({
     .find(
       ({ cleanerId, serviceId, date }) =>
         Number(date.slice(8)) <= 21 &&
-        data.value("select work_windows from cleaners where id = ?", cleanerId) === 7 &&
+        data.value("select week_windows from cleaners where id = ?", cleanerId) ===
+          everyDay(ALL_WINDOWS) &&
         data.value("select duration from services where id = ?", serviceId) <= 180,
     );
   if (!job) throw new Error("Nobody works all day.");
@@ -73,7 +75,7 @@ test("going on waits for an answer where the new day took it away", async ({
 
   await signIn(data.addCustomer());
   await page.goto(paths.bookingTime({ serviceId, cleanerId, date: addDays(date, 7) }));
-  const next = page.getByRole("button", { name: t("booking:time-continue"), exact: true });
+  const next = page.getByRole("button", { name: t("when:time-continue"), exact: true });
   await page.locator(`label.slot:has(input[value="${time}"])`).click();
   await expect(next).toBeEnabled();
   await page.locator(`button.calendar-day[value="${date}"]`).click();
@@ -96,15 +98,46 @@ test("a cleaner who is picked but not sent yet outlives another page of the list
      group by services.id order by count(*) desc limit 1`,
   );
   await page.goto(paths.bookingCleaner({ serviceId }));
-  const card = page.locator("label.choice").last();
+  const card = page.locator(".choice").last();
   const cleanerId = await card.locator("input").getAttribute("value");
   const picked = page.locator(`input[name=cleanerId][value="${cleanerId}"]`);
   await card.click();
   await page.getByRole("link", { name: t("common:next"), exact: true }).click();
   await expect(page).toHaveURL(/[?&]page=2/);
   await expect(picked).toBeChecked();
-  const next = page.getByRole("button", { name: t("booking:cleaner-continue"), exact: true });
+  const next = page.getByRole("button", { name: t("choosing:cleaner-continue"), exact: true });
   await expect(next).toBeEnabled();
+});
+
+test("what is picked and not sent yet outlives a reload and another language, and makes no history", async ({
+  page,
+  press,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  await page.goto(paths.booking());
+  const picked = page.locator(`input[name=serviceId][value="${facts.job.serviceId}"]`);
+  const next = page.getByRole("button", { name: t("choosing:service-continue"), exact: true });
+  await expect(next).toBeDisabled();
+  const entries = await page.evaluate(() => history.length);
+  await page.locator(".choice").first().click();
+  await page.locator(".choice").filter({ has: picked }).click();
+  await expect(next).toBeEnabled();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+
+  await page.reload();
+  await expect(picked).toBeChecked();
+  await expect(next).toBeEnabled();
+
+  await page.goto(paths.booking());
+  await expect(next).toBeDisabled();
+  await page.locator(".choice").filter({ has: picked }).click();
+  await press(t("common:language-th"));
+  await expect(page.locator("html")).toHaveAttribute("lang", "th");
+  await expect(picked).toBeChecked();
 });
 
 test("a page that there is none of shows so on the way, with its title", async ({
@@ -116,6 +149,7 @@ test("a page that there is none of shows so on the way, with its title", async (
 }) => {
   await signIn(data.addCustomer());
   await page.goto(paths.booking({ serviceId: facts.job.serviceId }));
+  await takenOver(page);
   // As a link of ours would lead there.
   const goTo = (path: string) =>
     page.evaluate((to) => {
@@ -131,6 +165,38 @@ test("a page that there is none of shows so on the way, with its title", async (
   // The page around it is the same, and leads on.
   await expect(page.locator("header")).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("booking:service-title"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("choosing:service-title"));
   await expect(page).toHaveTitle(new RegExp(`^${t("booking:step-1")} ·`));
+});
+
+test("days and months that were looked at don't stand between a step and the one before", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId } = facts.job;
+  await page.goto(paths.bookingCleaner({ serviceId, cleanerId }));
+  await page.getByRole("button", { name: t("choosing:cleaner-continue"), exact: true }).click();
+  await expect(page).toHaveURL(/\/booking\/time\?/);
+  // Before scripts run, a month is a page of its own.
+  await takenOver(page);
+  await page.getByRole("link", { name: t("when:month-next") }).click();
+  await expect(page).toHaveURL(/month=/);
+  // The address changes before the page does.
+  const month = new URL(page.url()).searchParams.get("month");
+  const free = page.locator(`button.calendar-day:enabled[value^="${month}"]`);
+  await expect(free.nth(1)).toBeVisible();
+  const dates = await free.evaluateAll((days) =>
+    days.slice(0, 2).map((day) => (day as HTMLButtonElement).value),
+  );
+  for (const date of dates) {
+    await page.locator(`button.calendar-day[value="${date}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`[?&]date=${date}`));
+    await expect(page.locator("#select-time")).toBeInViewport();
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/booking\/cleaner\?/);
 });

@@ -1,0 +1,235 @@
+import { paths } from "~/lib/paths";
+import type { DataBesideServer } from "../../support/data-beside-server";
+import { expect, test } from "../fixtures";
+
+/** A cleaner of the test's own, whose customer has asked for a job in three days. */
+function someoneAsked(data: DataBesideServer) {
+  const { id: cleanerId, userId } = data.addCleaner();
+  const customerId = data.addCustomer();
+  const requestId = data.addRequest(cleanerId, customerId, { daysAhead: 3 });
+  return { userId, cleanerId, customerId, requestId };
+}
+
+test("a cleaner sees what a request is worth, accepts it, and then sees where it is", async ({
+  page,
+  language,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, requestId } = someoneAsked(data);
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  const pending = page.getByRole("region", { name: t("jobs:pending") });
+  const card = pending.getByRole("article");
+  await expect(card).toContainText("Dao Tester");
+  await expect(card).toContainText(t("areas:nimman"));
+  await expect(card).toContainText(t("jobs:minutes", { count: 120 }));
+  // The server's clock runs on: how much time is left changes, until when doesn't.
+  await expect(card).toContainText(language === "th" ? "13.00" : "1:00 PM");
+  // Before it is confirmed neither the address nor the wishes.
+  await expect(page.getByText("8/8 Soi Eight")).toHaveCount(0);
+  await expect(page.getByText("The key is under the mat")).toHaveCount(0);
+  await card.getByRole("button").click();
+  await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
+  await expect(page.getByText("8/8 Soi Eight")).toBeVisible();
+  await expect(page.getByText("The key is under the mat")).toBeVisible();
+  await expect(page.getByRole("link", { name: t("jobs:call") })).toHaveAttribute(
+    "href",
+    "tel:+66815550188",
+  );
+  expect(data.value("select status from bookings where id = ?", requestId)).toBe("confirmed");
+});
+
+test("a cleaner declines, with a reason or without, and it is final", async ({
+  page,
+  press,
+  field,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, requestId } = someoneAsked(data);
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  await page.getByRole("article").getByRole("link").first().click();
+  await expect(page.getByRole("heading", { name: t("jobs:decline-title") })).toBeVisible();
+  await field(t("jobs:decline-reason")).fill("Too far for me");
+  await press(t("jobs:decline-action"));
+  await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
+  await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
+  const completed = page.getByRole("region", { name: t("jobs:completed") });
+  await expect(completed.getByText(t("common:status-cancelled"))).toBeVisible();
+  const reason = "select reason from booking_events where booking_id = ? and event = 'declined'";
+  expect(data.value(reason, requestId)).toBe("Too far for me");
+  await page.goto(paths.declineJob(requestId));
+  await expect(page.getByText(t("jobs:refused-over"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("jobs:decline-action") })).toBeDisabled();
+});
+
+test("a reason that comes too late is refused in words, and kept", async ({
+  page,
+  press,
+  field,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, requestId, customerId } = someoneAsked(data);
+  await signIn(userId);
+  await page.goto(paths.declineJob(requestId));
+  await field(t("jobs:decline-reason")).fill("Too far for me");
+  await page.request.patch(`/api/bookings/${requestId}/status`, {
+    headers: { Cookie: data.signIn(customerId), Origin: new URL(page.url()).origin },
+    data: { status: "cancelled" },
+  });
+  await press(t("jobs:decline-action"));
+  await expect(page.getByText(t("jobs:refused-withdrawn"))).toBeVisible();
+  await expect(field(t("jobs:decline-reason"))).toHaveValue("Too far for me");
+});
+
+test("what the customer has withdrawn meanwhile is said beside how things stand now", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, requestId, customerId } = someoneAsked(data);
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  await expect(page.getByRole("article").getByRole("button")).toBeVisible();
+  await page.request.patch(`/api/bookings/${requestId}/status`, {
+    headers: { Cookie: data.signIn(customerId), Origin: new URL(page.url()).origin },
+    data: { status: "cancelled" },
+  });
+  await page.getByRole("article").getByRole("button").click();
+  await expect(
+    page.getByRole("alert").filter({ hasText: t("jobs:refused-withdrawn") }),
+  ).toBeVisible();
+  await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
+});
+
+test("today leads to what the month has brought, and says what is still to be handed in", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, id: cleanerId } = data.addCleaner();
+  const customerId = data.addCustomer();
+  const fee = (month: string) => {
+    const id = data.addJob(cleanerId, customerId, -3 * 24 * 60);
+    data.sqlite
+      .prepare(
+        "update bookings set status = 'completed', completed_at = 1, paid_at = 1, paid_how = 'cash' where id = ?",
+      )
+      .run(id);
+    data.sqlite
+      .prepare(
+        "insert into fee_entries (cleaner_id, booking_id, kind, amount, month, note, at) values (?, ?, 'fee', 35000, ?, '', 1)",
+      )
+      .run(cleanerId, id, month);
+  };
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  const earned = (sum: string) => page.getByRole("link", { name: t("jobs:earned", { sum }) });
+  await expect(earned("฿0")).toBeVisible();
+  fee("2026-11");
+  fee("2026-10");
+  await page.reload();
+  await expect(earned("฿960")).toContainText(t("jobs:earned-owed", { count: 1, owed: "฿350" }));
+  await earned("฿960").click();
+  await expect(page).toHaveURL(paths.cleanerEarnings());
+});
+
+test("from two hours before a job a cleaner says that they are on the way, with one tap", async ({
+  page,
+  press,
+  t,
+  data,
+  signIn,
+}) => {
+  const { id: cleanerId, userId } = data.addCleaner();
+  const id = data.addRequest(cleanerId, data.addCustomer(), { daysAhead: 0, hour: 10 });
+  data.sqlite.prepare("update bookings set status = 'confirmed' where id = ?").run(id);
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  const sum = data.value("select total_price / 100 from bookings where id = ?", id);
+  const jobs = t("jobs:today-jobs", { count: 1, sum: `฿${sum.toLocaleString("en")}` });
+  await expect(page.getByText(jobs)).toBeVisible();
+  await press(t("jobs:on-my-way"));
+  await expect(page.getByRole("link", { name: t("jobs:open-job") }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: t("jobs:on-my-way") })).toHaveCount(0);
+  const said = "select count(*) from booking_events where booking_id = ? and event = 'on-the-way'";
+  expect(data.value(said, id)).toBe(1);
+});
+
+test("until a profile is listed the dashboard says what is missing, and once that nothing is", async ({
+  page,
+  press,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId } = data.addCleaner();
+  const set = (what: string) =>
+    data.sqlite.prepare(`update cleaners set ${what} where user_id = ?`).run(userId);
+  set(
+    "terms_accepted_at = null, background_check_consent_at = null, areas_saved_at = null, is_verified = 0",
+  );
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("checklist:left", { count: 2 }),
+  );
+  await expect(page.getByRole("link", { name: t("checklist:areas-action") })).toBeVisible();
+  await expect(page.getByText(t("checklist:team-step"), { exact: true })).toBeVisible();
+  const optional = page.getByRole("list", { name: t("checklist:optional") });
+  await expect(optional.getByRole("link")).toHaveText([
+    new RegExp(t("checklist:add-promptpay")),
+    new RegExp(t("checklist:add-photo")),
+  ]);
+  await page.getByLabel(t("checklist:terms-tick")).check();
+  await page.getByLabel(t("checklist:check-tick")).check();
+  await press(t("checklist:consents-action"));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("checklist:left", { count: 1 }),
+  );
+  set("areas_saved_at = 1");
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("checklist:team-title"));
+  set("is_verified = 1");
+  await page.reload();
+  await expect(page.getByText(t("checklist:ready-title"))).toBeVisible();
+  await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
+  await expect(page.getByText(t("checklist:ready-title"))).toHaveCount(0);
+});
+
+test("email is always on, SMS isn't there yet; the history has all that was", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { id: cleanerId, userId } = data.addCleaner();
+  const customerId = data.addCustomer();
+  for (let day = 1; day <= 25; day += 1) {
+    const id = data.addPastBooking(customerId, "completed", day);
+    data.sqlite.prepare("update bookings set cleaner_id = ? where id = ?").run(cleanerId, id);
+  }
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  await expect(
+    page.getByRole("region", { name: t("jobs:completed") }).getByRole("listitem"),
+  ).toHaveCount(5);
+  await page.getByRole("link", { name: t("jobs:view-all") }).click();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(20);
+  await page.getByRole("link", { name: t("common:next") }).click();
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(5);
+  const tabs = page.getByRole("navigation", { name: t("jobs:sections") });
+  await tabs.getByRole("link", { name: t("jobs:tab-notifications") }).click();
+  await expect(page.getByText(t("notifications:always-on"))).toBeVisible();
+  await expect(page.getByText(t("notifications:coming-soon"))).toBeVisible();
+});

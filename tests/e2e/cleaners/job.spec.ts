@@ -1,0 +1,308 @@
+import { paths } from "~/lib/paths";
+import type { DataBesideServer } from "../../support/data-beside-server";
+import { expect, test } from "../fixtures";
+
+/** A job of a cleaner of its own: no other test of a run touches it. */
+function jobOf(
+  data: DataBesideServer,
+  startsInMinutes: number,
+  promptPayId: string | null = "0815550101",
+) {
+  const { userId, id: cleanerId } = data.addCleaner();
+  data.sqlite
+    .prepare("update cleaners set promptpay_type = 'phone', promptpay_id = ? where id = ?")
+    .run(promptPayId, cleanerId);
+  const customerId = data.addCustomer();
+  return { userId, cleanerId, customerId, id: data.addJob(cleanerId, customerId, startsInMinutes) };
+}
+
+const rowOf = (data: DataBesideServer, id: number) =>
+  data.sqlite
+    .prepare("select status, paid_how as paidHow, on_the_way_at as way from bookings where id = ?")
+    .get(id);
+const feesOf = (data: DataBesideServer, id: number) =>
+  data.value<number | null>("select sum(amount) from fee_entries where booking_id = ?", id);
+
+test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  javaScriptEnabled,
+}) => {
+  const { userId, id } = jobOf(data, 60);
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  await expect(page.getByText("512 Tonngiw Residence")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: t("job:call", { name: "Dao Tester" }) }),
+  ).toHaveAttribute("href", "tel:+66815550148");
+  await press(t("job:on-my-way"));
+  await expect(page.getByText(t("job:said-on-the-way"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("job:on-my-way") })).toHaveCount(0);
+
+  // Time goes by.
+  data.sqlite
+    .prepare(
+      "update bookings set starts_at = starts_at - 7200000, ends_at = ends_at - 7200000 where id = ?",
+    )
+    .run(id);
+  await page.goto(paths.job(id));
+  await expect(
+    page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,310.00" }) }),
+  ).toBeVisible();
+  await expect(page.getByText(t("job:promptpay-of", { id: "081-xxx-0101" }))).toBeVisible();
+  await page.getByRole("button", { name: t("job:done-paid") }).click();
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+  if (javaScriptEnabled !== false) {
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  }
+  expect(rowOf(data, id)).toMatchObject({ status: "completed", paidHow: "promptpay" });
+  expect(feesOf(data, id)).toBe(350_00);
+
+  await page.getByText(t("job:mend"), { exact: true }).click();
+  await press(t("job:mend-cash"));
+  await expect(page.getByText(t("job:way-cash")).first()).toBeVisible();
+  await expect.poll(() => rowOf(data, id)).toMatchObject({ paidHow: "cash" });
+  await page.goto(paths.job(id));
+  await page.getByText(t("job:mend"), { exact: true }).click();
+  await press(t("job:mend-not-yet"));
+  await expect(page.getByText(t("job:not-received"), { exact: true })).toBeVisible();
+  // In Thai the button that was pressed says the same.
+  await expect.poll(() => feesOf(data, id)).toBe(0);
+});
+
+test("whoever is late can still say that they are on the way", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const { userId, id } = jobOf(data, -10);
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  await press(t("job:on-my-way"));
+  await expect(page.getByText(t("job:said-on-the-way"), { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: t("job:on-my-way") })).toHaveCount(0);
+  expect(rowOf(data, id)).toMatchObject({ status: "confirmed" });
+  expect(rowOf(data, id)).not.toMatchObject({ way: null });
+  // It has started all the same: what to collect is still asked.
+  await page.getByRole("button", { name: t("job:done-paid") }).click();
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+});
+
+test("a request is answered on its own page, too, which then says where it is", async ({
+  page,
+  press,
+  t,
+  data,
+  signIn,
+}) => {
+  const { id: cleanerId, userId } = data.addCleaner();
+  const id = data.addRequest(cleanerId, data.addCustomer(), { daysAhead: 3 });
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  const answer = page.getByRole("region", { name: t("job:answer-title") });
+  await expect(answer).toContainText("฿600");
+  await expect(answer.getByRole("link", { name: t("jobs:decline") })).toHaveAttribute(
+    "href",
+    paths.declineJob(id),
+  );
+  await expect(page.getByText("8/8 Soi Eight")).toHaveCount(0);
+  await press(t("jobs:accept"));
+  await expect(page.getByText(t("job:accepted-text")).first()).toBeVisible();
+  await expect(page.getByText("8/8 Soi Eight")).toBeVisible();
+  await expect(answer).toHaveCount(0);
+  expect(rowOf(data, id)).toMatchObject({ status: "confirmed" });
+});
+
+test("a request that ended before its answer says how, on its own page", async ({
+  page,
+  press,
+  t,
+  data,
+  signIn,
+}) => {
+  const { id: cleanerId, userId } = data.addCleaner();
+  const customerId = data.addCustomer();
+  const id = data.addRequest(cleanerId, customerId, { daysAhead: 3 });
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  await page.request.patch(`/api/bookings/${id}/status`, {
+    headers: { Cookie: data.signIn(customerId), Origin: new URL(page.url()).origin },
+    data: { status: "cancelled" },
+  });
+  await press(t("jobs:accept"));
+  await expect(page.getByText(t("jobs:refused-withdrawn"))).toBeVisible();
+  await expect(page.getByText(t("job:cancelled-title"))).toBeVisible();
+});
+
+test("done with cash; not paid yet is paid later", async ({ page, t, data, signIn, press }) => {
+  const { userId, cleanerId, customerId, id } = jobOf(data, -60);
+  const later = data.addJob(cleanerId, customerId, -120);
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  await page.getByLabel(t("job:way-cash"), { exact: true }).check();
+  await expect(page.getByText(t("job:cash-text", { sum: "฿1,310" }))).toBeVisible();
+  // The QR goes with its choice.
+  await expect(
+    page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,310.00" }) }),
+  ).toBeHidden();
+  await page.getByRole("button", { name: t("job:done-paid") }).click();
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+  expect(rowOf(data, id)).toMatchObject({ status: "completed", paidHow: "cash" });
+
+  await page.goto(paths.job(later));
+  await page.getByLabel(t("job:way-not-yet"), { exact: true }).check();
+  await page.getByRole("button", { name: t("job:done-not-paid") }).click();
+  await expect(page.getByText(t("job:not-received"), { exact: true })).toBeVisible();
+  expect(rowOf(data, later)).toMatchObject({ status: "completed", paidHow: null });
+  expect(feesOf(data, later)).toBeNull();
+  await page.getByLabel(t("job:way-cash"), { exact: true }).check();
+  await press(t("job:paid-button"));
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+  expect(feesOf(data, later)).toBe(350_00);
+
+  await page.goto(paths.cleanerEarnings());
+  await expect(page.getByText("฿1,920").first()).toBeVisible();
+});
+
+test("without a PromptPay number cash is chosen, and the page says where to add one", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, id } = jobOf(data, -60, null);
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  await expect(page.getByLabel(t("job:way-cash"), { exact: true })).toBeChecked();
+  await page.getByLabel(t("job:way-promptpay"), { exact: true }).check();
+  await expect(page.getByRole("link", { name: t("job:add-promptpay") })).toBeVisible();
+});
+
+test("nobody is home: said from 20 minutes after the start", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  // The server's clock has gone on since it started: minutes at most.
+  const early = jobOf(data, 100);
+  const { userId, id } = jobOf(data, -30);
+  await signIn(early.userId);
+  await page.goto(paths.jobStep(early.id, "nobody-home"));
+  await expect(page).toHaveURL(paths.job(early.id));
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  await page.getByText(t("job:trouble")).click();
+  await page.getByRole("link", { name: t("job:nobody-home") }).click();
+  await page.getByLabel(t("job:nobody-words")).fill("Rang twice");
+  await press(t("job:nobody-send"));
+  await expect(page.getByText(t("job:no-show-text"))).toBeVisible();
+  expect(rowOf(data, id)).toMatchObject({ status: "cancelled" });
+  // A cancelled job shows the area only.
+  await expect(page.getByText("512 Tonngiw Residence")).toHaveCount(0);
+});
+
+test("unsafe: the job ends at once, with 191 on the screen", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const { userId, id } = jobOf(data, -30);
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  await page.getByText(t("job:trouble")).click();
+  await page.getByRole("link", { name: t("job:unsafe") }).click();
+  await expect(page.getByRole("link", { name: t("job:call-191") })).toHaveAttribute(
+    "href",
+    "tel:191",
+  );
+  await press(t("job:unsafe-send"));
+  await expect(page.getByText(t("job:unsafe-text"))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("job:call-191") })).toBeVisible();
+  expect(rowOf(data, id)).toMatchObject({ status: "cancelled" });
+});
+
+test("a problem is reported, and until it is settled the job can't be finished", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const { userId, id } = jobOf(data, -30);
+  await signIn(userId);
+  await page.goto(paths.jobStep(id, "problem"));
+  await page.getByLabel(t("job:kind-other")).check();
+  // Only the server sees that it is none: its words come with the answer.
+  await page.getByLabel(t("problem:photo", { number: 1 })).setInputFiles({
+    name: "lift.jpg",
+    mimeType: "image/jpeg",
+    buffer: Buffer.from("no picture at all"),
+  });
+  await press(t("job:problem-send"));
+  await expect(page.getByText(t("partner:photo-unknown-format")).last()).toBeVisible();
+  await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();
+  await page.getByLabel(t("problem:photo", { number: 1 })).setInputFiles([]);
+  await press(t("job:problem-send"));
+  await expect(page.getByText(t("problem:words-required")).last()).toBeVisible();
+  await expect(page.getByLabel(t("job:kind-other"))).toBeChecked();
+  await page.getByLabel(t("problem:words")).fill("The lift is out of order");
+  await press(t("job:problem-send"));
+  await expect(page.getByText(t("job:problem-open-text"))).toBeVisible();
+  await expect(page.getByRole("button", { name: t("job:done-paid") })).toHaveCount(0);
+  expect(rowOf(data, id)).toMatchObject({ status: "confirmed" });
+});
+
+test("a job is cancelled with a reason, and the page says what that means", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+}) => {
+  const { userId, id } = jobOf(data, 300);
+  await signIn(userId);
+  await page.goto(paths.jobStep(id, "cancel"));
+  await expect(page.getByText(t("job:cancel-late"))).toBeVisible();
+  await page.getByLabel(t("job:cancel-reason")).fill("  ");
+  await press(t("job:cancel-send"));
+  await expect(page.getByText(t("job:reason-required")).first()).toBeVisible();
+  await page.getByLabel(t("job:cancel-reason")).fill("I have a fever");
+  await press(t("job:cancel-send"));
+  await expect(page.getByText(t("job:cancelled-title"))).toBeVisible();
+  expect(rowOf(data, id)).toMatchObject({ status: "cancelled" });
+});
+
+test("a job that was called off meanwhile isn't done: the page says so, and what it is now", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { userId, id } = jobOf(data, -60);
+  await signIn(userId);
+  await page.goto(paths.job(id));
+  data.sqlite.prepare("update bookings set status = 'cancelled' where id = ?").run(id);
+  const answer = page.waitForResponse((response) => response.request().method() === "POST");
+  await page.getByRole("button", { name: t("job:done-paid") }).click();
+  expect((await answer).status()).toBe(409);
+  await expect(page.getByText(t("job:changed-title"))).toBeVisible();
+  await expect(page.getByText(t("job:cancelled-title"))).toBeVisible();
+});
+
+test("somebody else's job is not found", async ({ page, data, signIn }) => {
+  const { id } = jobOf(data, -60);
+  const { userId } = data.addCleaner();
+  await signIn(userId);
+  for (const address of [paths.job(id), paths.jobStep(id, "cancel"), paths.jobStep(id, "unsafe")]) {
+    expect((await page.goto(address))?.status(), address).toBe(404);
+  }
+});

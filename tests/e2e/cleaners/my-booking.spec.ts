@@ -1,0 +1,264 @@
+import jsqr from "jsqr";
+import sharp from "sharp";
+import { promptPayPayload } from "~/domain/payments/promptpay";
+import {
+  addDays,
+  cityDateOf,
+  formatDate,
+  formatHour,
+  instantOf,
+  weekdayOf,
+} from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import type { DataBesideServer } from "../../support/data-beside-server";
+import { expect, setCookie, test } from "../fixtures";
+
+/** A Monday some weeks ahead, on which the cleaners who are made here work and have nothing else. */
+function monday(data: DataBesideServer): { daysAhead: number; date: string } {
+  const today = cityDateOf(data.now);
+  const daysAhead = 21 + ((8 - weekdayOf(addDays(today, 21))) % 7);
+  return { daysAhead, date: addDays(today, daysAhead) };
+}
+
+/** A request of somebody new to a cleaner of its own: no other test of a run touches it. */
+function request(data: DataBesideServer, { instant }: { instant: boolean }) {
+  const cleaner = data.addCleaner();
+  data.sqlite
+    .prepare(
+      "update cleaners set instant_booking = ?, promptpay_type = 'phone', promptpay_id = '0815550101' where id = ?",
+    )
+    .run(instant ? 1 : 0, cleaner.id);
+  const customerId = data.addCustomer();
+  const id = data.addRequest(cleaner.id, customerId, { daysAhead: monday(data).daysAhead });
+  return { id, cleaner, customerId };
+}
+
+function accepted(data: DataBesideServer, how: { instant: boolean }) {
+  const made = request(data, how);
+  data.sqlite
+    .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
+    .run(made.id);
+  data.sqlite
+    .prepare(
+      `insert into booking_events (booking_id, at, actor, event, from_status, to_status)
+       values (?, ?, 'cleaner', 'accepted', 'pending', 'confirmed')`,
+    )
+    .run(made.id, data.now);
+  return made;
+}
+
+const statusOf = (data: DataBesideServer, id: number) =>
+  data.value<string>("select status from bookings where id = ?", id);
+const startOf = (data: DataBesideServer, id: number) =>
+  data.value("select starts_at from bookings where id = ?", id);
+
+test("a booking is seen, kept in a calendar, corrected, moved, and cancelled", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+  language,
+}) => {
+  const { id, customerId } = accepted(data, { instant: true });
+  const { date } = monday(data);
+  await signIn(customerId);
+  await page.goto(paths.dashboard());
+  await page.getByRole("link", { name: t("dashboard:open", { id }) }).click();
+  await expect(page).toHaveURL(paths.myBooking(id));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("8/8 Soi Eight")).toBeVisible();
+  await expect(page.getByText("The key is under the mat")).toBeVisible();
+  await expect(
+    page.getByRole("link", { name: t("my-booking:call-name", { name: "Dao T." }) }),
+  ).toHaveAttribute("href", "tel:+66815550123");
+  await expect(page.getByText("฿950", { exact: true })).toBeVisible();
+
+  const file = page.getByRole("link", { name: t("my-booking:file-row") });
+  const calendar = await page.request.get((await file.getAttribute("href")) ?? "");
+  expect(calendar.headers()["content-type"]).toBe("text/calendar; charset=utf-8");
+  const uid = `UID:booking-${id}@`;
+  expect(await calendar.text()).toContain(uid);
+
+  await page.getByRole("link", { name: t("my-booking:correct"), exact: true }).click();
+  await field(t("details:address")).fill("");
+  // The browser refuses it first; the server, where nobody stops to ask the browser.
+  await page
+    .locator("form[method=post]")
+    .last()
+    .evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+  await press(t("my-booking:correct-send"));
+  await expect(page.getByText(t("errors:address-required")).first()).toBeVisible();
+  await field(t("details:address")).fill("9/9 Soi Nine");
+  await press(t("my-booking:correct-send"));
+  await expect(page.getByText(t("my-booking:corrected-toast")).first()).toBeVisible();
+  await expect(page.getByText("9/9 Soi Nine")).toBeVisible();
+
+  await page.getByRole("link", { name: t("my-booking:move-row") }).click();
+  await page.goto(`${paths.myBookingStep(id, "move")}?from=${date}&date=${date}`);
+  const ten = page.getByRole("radio", { name: formatHour(10, language) });
+  // Its own hours don't stand in its way.
+  await ten.check();
+  await press(t("my-booking:move-send"));
+  await expect(page).toHaveURL(paths.myBooking(id));
+  await expect(page.getByText(t("my-booking:moved-toast")).first()).toBeVisible();
+  expect(startOf(data, id)).toBe(instantOf(date, 10));
+  expect(await (await page.request.get(paths.myBookingFile(id))).text()).toContain(uid);
+
+  await page.getByRole("link", { name: t("my-booking:cancel-row") }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("my-booking:cancel-title"));
+  await page.getByText(t("my-booking:reason-fold")).click();
+  await field(t("my-booking:reason")).fill("We travel");
+  await press(t("my-booking:cancel-send"));
+  await expect(page.getByText(t("my-booking:cancelled-toast")).first()).toBeVisible();
+  await expect(page.getByText(t("confirmation:cancelled-by-customer"))).toBeVisible();
+  expect(statusOf(data, id)).toBe("cancelled");
+  await page.getByText(t("my-booking:history"), { exact: true }).click();
+  await expect(page.getByText("We travel")).toBeVisible();
+  // What is over can't be asked.
+  await page.goto(paths.myBookingStep(id, "cancel"));
+  await expect(page).toHaveURL(paths.myBooking(id));
+});
+
+test("a cleaner who answers requests is asked for another time, and says yes, then no", async ({
+  page,
+  otherPage,
+  t,
+  data,
+  signIn,
+  press,
+  language,
+  baseURL,
+}) => {
+  const { id, cleaner, customerId } = accepted(data, { instant: false });
+  const { date } = monday(data);
+  await signIn(customerId);
+  await setCookie(otherPage.context(), data.signIn(cleaner.userId), baseURL ?? "");
+  await setCookie(otherPage.context(), `language=${language}`, baseURL ?? "");
+  const ask = async (hour: number) => {
+    await page.goto(`${paths.myBookingStep(id, "move")}?from=${date}&date=${date}`);
+    await page.getByRole("radio", { name: formatHour(hour, language) }).check();
+    await press(t("my-booking:ask-send"));
+    await expect(page.getByText(t("my-booking:asked-toast")).first()).toBeVisible();
+    await expect(page.getByRole("button", { name: t("my-booking:take-back") })).toBeVisible();
+  };
+  await ask(13);
+  expect(startOf(data, id)).toBe(instantOf(date, 9));
+  const time = `${formatDate(date, language, "short")} ${formatHour(13, language)}`;
+  await page.goto(paths.dashboard());
+  await expect(page.getByText(t("dashboard:asked-for", { time }))).toBeVisible();
+  await signIn(data.userId("admin"));
+  await page.goto(paths.deskItem("bookings", id));
+  const comma = language === "th" ? "" : ",";
+  const moment = `${formatDate(date, language, "full")}${comma} ${formatHour(13, language)}`;
+  await expect(page.getByText(t("desk-bookings:proposal", { moment }))).toBeVisible();
+  await signIn(customerId);
+
+  await otherPage.goto(paths.cleanerDashboard());
+  await otherPage.getByRole("link", { name: t("jobs:other-time", { name: "Dao Tester" }) }).click();
+  await otherPage.getByRole("button", { name: t("job:move-accept"), exact: true }).click();
+  await expect(otherPage.getByText(t("job:move-accepted")).first()).toBeVisible();
+  expect(startOf(data, id)).toBe(instantOf(date, 13));
+
+  await ask(10);
+  await otherPage.goto(paths.job(id));
+  await otherPage.getByRole("button", { name: t("job:move-decline"), exact: true }).click();
+  await expect(otherPage.getByText(t("job:move-declined")).first()).toBeVisible();
+  expect(startOf(data, id)).toBe(instantOf(date, 13));
+
+  await ask(10);
+  await press(t("my-booking:take-back"));
+  await expect(page.getByText(t("my-booking:taken-back-toast")).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: t("my-booking:take-back") })).toHaveCount(0);
+  expect(startOf(data, id)).toBe(instantOf(date, 13));
+  expect(data.value("select count(*) from booking_hours where booking_id = ?", id)).toBe(3);
+});
+
+test("a request is withdrawn; in place of one that was declined others are a tap away", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+}) => {
+  const mine = request(data, { instant: false });
+  await signIn(mine.customerId);
+  await page.goto(paths.myBooking(mine.id));
+  await page.getByRole("link", { name: t("my-booking:withdraw-row") }).click();
+  await press(t("my-booking:withdraw-send"));
+  await expect(page.getByText(t("my-booking:withdrawn-toast")).first()).toBeVisible();
+  expect(statusOf(data, mine.id)).toBe("cancelled");
+
+  const declined = request(data, { instant: false });
+  data.sqlite.prepare("update bookings set status = 'cancelled' where id = ?").run(declined.id);
+  data.sqlite.prepare("delete from booking_hours where booking_id = ?").run(declined.id);
+  data.sqlite
+    .prepare(
+      `insert into booking_events (booking_id, at, actor, actor_user_id, event, from_status, to_status)
+       values (?, ?, 'cleaner', ?, 'declined', 'pending', 'cancelled')`,
+    )
+    .run(declined.id, data.now, declined.cleaner.userId);
+  await signIn(declined.customerId);
+  await page.goto(paths.myBooking(declined.id));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("confirmation:declined-title"),
+  );
+  const instead = page.getByRole("region", { name: t("my-booking:instead-title") });
+  const ways = instead.getByRole("button");
+  expect(await ways.count()).toBeGreaterThanOrEqual(3);
+  await ways.first().click();
+  await expect(page).toHaveURL(/\/booking\/details\?/);
+  await expect(field(t("details:address"))).toHaveValue("8/8 Soi Eight");
+  await expect(field(t("details:instructions"))).toHaveValue("The key is under the mat");
+});
+
+test("around the job its QR says whom to pay, and how much", async ({ page, t, data, signIn }) => {
+  const cleaner = data.addCleaner();
+  const customerId = data.addCustomer();
+  const id = data.addJob(cleaner.id, customerId, 30);
+  await signIn(customerId);
+  await page.goto(paths.myBooking(id));
+  await expect(
+    page.getByText(t("my-booking:pay-no-qr", { name: "Dao T.", sum: "฿1,310" })),
+  ).toBeVisible();
+  const setPromptPay = data.sqlite.prepare(
+    "update cleaners set promptpay_type = 'phone', promptpay_id = '0815550101' where id = ?",
+  );
+  setPromptPay.run(cleaner.id);
+  await page.reload();
+  const code = page.getByRole("img", { name: t("my-booking:qr-label", { sum: "฿1,310.00" }) });
+  // As the camera of another phone reads it.
+  const { data: pixels, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const read = jsqr(new Uint8ClampedArray(pixels), info.width, info.height);
+  const payload = promptPayPayload({ type: "phone", id: "0815550101" }, 1310_00);
+  expect(read?.data).toBe(payload);
+
+  // As a bank's app reads it from the album of the same phone.
+  const saving = page.waitForEvent("download");
+  await page.getByRole("link", { name: t("my-booking:qr-save") }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe(`baansaat-promptpay-${id}.png`);
+  const picture = await sharp(await saved.path())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height } = picture.info;
+  expect(jsqr(new Uint8ClampedArray(picture.data), width, height)?.data).toBe(payload);
+
+  data.sqlite
+    .prepare(
+      "update bookings set status = 'completed', paid_at = ?, paid_how = 'promptpay' where id = ?",
+    )
+    .run(data.now, id);
+  await page.reload();
+  await expect(code).toHaveCount(0);
+  // Of what is paid nobody pays again.
+  expect((await page.request.get(paths.myBookingQr(id))).status()).toBe(404);
+});

@@ -1,0 +1,231 @@
+import { datesOfSeries } from "~/domain/schedule/series";
+import { addDays, cityDateOf, formatDate, weekdayOf } from "~/lib/bangkok-time";
+import { paths } from "~/lib/paths";
+import { expect, test } from "../fixtures";
+
+test("somebody asks for a series, the cleaner says yes once, and it is called off from a visit on", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+  language,
+}) => {
+  test.slow();
+  const cleaner = data.addCleaner();
+  data.sqlite.prepare("update cleaners set instant_booking = 0 where id = ?").run(cleaner.id);
+  const customerId = data.addCustomer();
+  const today = cityDateOf(data.now);
+  const first = addDays(today, 21 + ((8 - weekdayOf(addDays(today, 21))) % 7));
+  const [, second = "", third = "", fourth = ""] = datesOfSeries(first, 1, 4);
+  const day = (date: string) => formatDate(date, language, "full");
+  // Somebody else has the third.
+  const daysAhead = (Date.parse(third) - Date.parse(today)) / 86_400_000;
+  data.addRequest(cleaner.id, data.addCustomer(), { daysAhead });
+  await signIn(customerId);
+
+  await test.step("step 3 lists each date, free or not", async () => {
+    const serviceId = data.value("select min(id) from services where archived_at is null");
+    await page.goto(
+      paths.bookingTime({ serviceId, area: "nimman", cleanerId: cleaner.id, date: first }),
+    );
+    await page.locator("label.slot:has(input:enabled)").first().click();
+    await page.getByText(t("repeat:title"), { exact: true }).click();
+    await field(t("repeat:how-often")).selectOption("1");
+    await field(t("repeat:visits")).selectOption("4");
+    await press(t("repeat:show"));
+    const dates = page.locator("#repeat li");
+    await expect(dates).toHaveCount(4);
+    await expect(dates.nth(2)).toContainText(day(third));
+    await expect(dates.nth(2)).toContainText(t("when:slot-taken"));
+    await expect(dates.nth(2).getByRole("checkbox")).toBeDisabled();
+    await expect(dates.nth(1).getByRole("checkbox")).toBeChecked();
+    await expect(dates.nth(0).getByRole("checkbox")).toBeDisabled();
+    await dates.nth(3).getByRole("checkbox").uncheck();
+  });
+
+  await test.step("step 4 names the dates and the sum, and what was chosen comes back", async () => {
+    await press(t("when:time-continue"));
+    await expect(page).toHaveURL(/\/booking\/details\?/);
+    const main = page.locator("main");
+    await expect(main).toContainText(formatDate(second, language, "short"));
+    await expect(main).not.toContainText(formatDate(fourth, language, "short"));
+    await expect(main).toContainText("฿2,500");
+    await page.goBack();
+    await expect(page.locator("#repeat li").nth(3).getByRole("checkbox")).not.toBeChecked();
+    await press(t("when:time-continue"));
+    await field(t("details:address")).fill("8/8 Soi Eight");
+    await field(t("details:zip")).fill("50200");
+    await press(t("details:submit-request"));
+    await expect(page).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
+    await expect(main).toContainText(day(first));
+    await expect(main).toContainText(day(second));
+    await expect(main).not.toContainText(day(fourth));
+  });
+  const id = Number(new URL(page.url()).searchParams.get("id"));
+  const statuses = () =>
+    data.sqlite
+      .prepare<[number], { status: string }>(
+        "select status from bookings where user_id = ? order by id",
+      )
+      .all(customerId)
+      .map(({ status }) => status);
+  expect(statuses()).toEqual(["pending", "pending"]);
+
+  await test.step("the customer has one request, which is taken back as one", async () => {
+    await page.goto(paths.dashboard());
+    await expect(page.getByText(t("dashboard:waiting", { name: "Dao T." }))).toHaveCount(1);
+    await expect(page.locator("main")).toContainText("2 × ฿1,250");
+    await page.goto(paths.myBookingStep(id, "cancel"));
+    await expect(page.getByText(t("my-booking:withdraw-series", { count: 2 }))).toBeVisible();
+    await expect(
+      page.getByText(t("my-booking:agreed-price-each", { total: "฿1,250" })),
+    ).toBeVisible();
+    await page.goto(paths.myBooking(id));
+    await expect(page.getByText(t("my-booking:series-request"))).toBeVisible();
+    await expect(page.getByText(t("my-booking:series-text"))).toHaveCount(0);
+    await expect(
+      page.getByText(t("my-booking:withdraw-row-series", { count: 2, name: "Dao T." })),
+    ).toBeVisible();
+  });
+
+  await test.step("the cleaner has one, with both days, and accepts it", async () => {
+    await signIn(cleaner.userId);
+    await page.goto(paths.job(id));
+    await expect(page.getByText(t("visits:request", { count: 2 }))).toBeVisible();
+    await page.goto(paths.declineJob(id + 1));
+    await expect(page.getByText(t("jobs:decline-series", { count: 2 }))).toBeVisible();
+    await expect(page.getByText(t("jobs:keep-each"))).toBeVisible();
+    await page.goto(paths.cleanerDashboard());
+    const card = page
+      .getByRole("article")
+      .filter({ hasText: formatDate(second, language, "brief") });
+    await expect(card).toHaveCount(1);
+    // What they keep, and what is collected, is told by the visit.
+    await expect(card.getByText(t("jobs:keep-each"))).toBeVisible();
+    await expect(card).toContainText(
+      t("jobs:customer-pays-each", { total: "฿1,250", fee: "฿350" }),
+    );
+    await card.getByRole("button").click();
+    await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
+    expect(statuses()).toEqual(["confirmed", "confirmed"]);
+  });
+
+  await test.step("each page of it says which visit it is, and leads to the other", async () => {
+    const [other = 0] = [id + 1];
+    const place = { number: 2, count: 2 };
+    await page.goto(paths.job(other));
+    await expect(page.getByRole("heading", { name: t("visits:place", place) })).toBeVisible();
+    await page.getByRole("link", { name: t("visits:number", { id }) }).click();
+    await expect(page).toHaveURL(paths.job(id));
+    await page.goto(paths.jobStep(id, "cancel"));
+    await expect(
+      page.getByRole("radio", { name: t("visits:from-this", { count: 1 }) }),
+    ).not.toBeChecked();
+    await signIn(customerId);
+    await page.goto(paths.dashboard());
+    await expect(page.getByText(t("visits:place", place))).toBeVisible();
+    const file = await page.request.get(paths.mySeriesFile(id));
+    expect(file.headers()["content-type"]).toContain("text/calendar");
+    const text = await file.text();
+    expect(text.match(/^UID:booking-\d+@/gm)).toEqual([
+      `UID:booking-${id}@`,
+      `UID:booking-${other}@`,
+    ]);
+    const alone = await (await page.request.get(paths.myBookingFile(other))).text();
+    expect(alone.match(/^UID:booking-\d+@/gm)).toEqual([`UID:booking-${other}@`]);
+    expect(text).toContain(alone.slice(alone.indexOf("BEGIN:VEVENT"), alone.indexOf("END:VEVENT")));
+  });
+
+  await test.step("from a visit on all are called off", async () => {
+    await signIn(customerId);
+    await page.goto(paths.myBooking(id));
+    await expect(
+      page.getByRole("heading", { name: t("visits:place", { number: 1, count: 2 }) }),
+    ).toBeVisible();
+    await page.getByRole("link", { name: t("my-booking:cancel-following-row") }).click();
+    await expect(
+      page.getByRole("radio", { name: t("visits:from-this", { count: 1 }) }),
+    ).toBeChecked();
+    await press(t("my-booking:cancel-send"));
+    await expect(page).toHaveURL(paths.myBooking(id));
+    expect(statuses()).toEqual(["cancelled", "cancelled"]);
+  });
+});
+
+test("dates that were taken meanwhile are told, and nothing is booked", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+}) => {
+  const cleaner = data.addCleaner();
+  const customerId = data.addCustomer();
+  const today = cityDateOf(data.now);
+  const first = addDays(today, 21 + ((8 - weekdayOf(addDays(today, 21))) % 7));
+  const daysAhead = (Date.parse(first) - Date.parse(today)) / 86_400_000;
+  const serviceId = data.value("select min(id) from services where archived_at is null");
+  await signIn(customerId);
+  // As a letter leads here: how often is chosen, the dates aren't.
+  const address = paths.bookingTime({
+    serviceId,
+    area: "nimman",
+    cleanerId: cleaner.id,
+    date: first,
+    time: "9:00 AM",
+  });
+  await page.goto(`${address}&every=2&visits=3`);
+  await expect(page.locator("#repeat input:checked")).toHaveCount(3);
+  await press(t("when:time-continue"));
+  await expect(page).toHaveURL(/\/booking\/details\?/);
+  await field(t("details:address")).fill("8/8 Soi Eight");
+  await field(t("details:zip")).fill("50200");
+  data.addRequest(cleaner.id, data.addCustomer(), { daysAhead: daysAhead + 28 });
+  await press(t("details:submit"));
+  await expect(page).toHaveURL(/\/booking\/time\?/);
+  await expect(page.getByText(t("choices:why-visit-taken"))).toBeVisible();
+  await expect(page.locator("#repeat input:checked")).toHaveCount(2);
+  expect(data.value("select count(*) from bookings where user_id = ?", customerId)).toBe(0);
+  await press(t("when:time-continue"));
+  await expect(field(t("details:address"))).toHaveValue("8/8 Soi Eight");
+});
+
+test("a cleaner calls a series off from a visit on, an admin what is left of another", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+}) => {
+  const cleaner = data.addCleaner();
+  const customerId = data.addCustomer();
+  const ids = [7, 14, 21].map((days) => data.addJob(cleaner.id, customerId, days * 24 * 60));
+  data.makeSeries(ids);
+  const [first = 0, second = 0, third = 0] = ids;
+  const statuses = () =>
+    ids.map((id) => data.value("select status from bookings where id = ?", id));
+  await signIn(cleaner.userId);
+  await page.goto(paths.jobStep(third, "cancel"));
+  await expect(page.getByRole("radio")).toHaveCount(0);
+  await page.goto(paths.jobStep(second, "cancel"));
+  await page.getByRole("radio", { name: t("visits:from-this", { count: 1 }) }).check();
+  await field(t("job:cancel-reason")).fill("I move to Lampang");
+  await press(t("job:cancel-send"));
+  await expect(page).toHaveURL(paths.job(second));
+  expect(statuses()).toEqual(["confirmed", "cancelled", "cancelled"]);
+  data.sqlite.prepare("update bookings set status = 'confirmed' where id = ?").run(third);
+  await signIn(data.userId("admin"));
+  await page.goto(paths.deskItem("bookings", third));
+  await page.getByRole("link", { name: t("visits:number", { id: first }) }).click();
+  await expect(page).toHaveURL(paths.deskItem("bookings", first));
+  await page.getByRole("link", { name: t("desk-bookings:step-cancel") }).click();
+  await page.getByRole("radio", { name: t("visits:from-this", { count: 1 }) }).check();
+  await field(t("desk-bookings:reason-label")).fill("By phone");
+  await press(t("desk-bookings:step-cancel"));
+  await expect(page.getByText(t("desk-bookings:updated")).first()).toBeVisible();
+  expect(statuses()).toEqual(["cancelled", "cancelled", "cancelled"]);
+});

@@ -1,0 +1,274 @@
+import { paths } from "~/lib/paths";
+import { slotHour } from "~/domain/schedule/slots";
+import { formatHour } from "~/lib/bangkok-time";
+import { expect, takenOver, test } from "../fixtures";
+
+test("a request is confirmed, moved, given to another cleaner and cancelled; its page says all of it", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+  javaScriptEnabled,
+}) => {
+  const [first, second] = [data.addCleaner(), data.addCleaner()];
+  const called = `Nimble ${second.id}`;
+  data.sqlite.prepare("update cleaners set name = ? where id = ?").run(called, second.id);
+  const id = data.addRequest(first.id, data.addCustomer(), { daysAhead: 8 });
+  const booking = () =>
+    data.sqlite
+      .prepare("select status, time, cleaner_id as cleanerId from bookings where id = ?")
+      .get(id);
+  const named = { id };
+  await signIn(data.userId("admin"));
+  await page.goto(paths.desk("bookings"));
+  if (javaScriptEnabled) await takenOver(page);
+  // Requests of that day; which day stands in the address.
+  const day = data.value<string>("select date from bookings where id = ?", id);
+  await page.getByLabel(t("desk-bookings:from-day"), { exact: true }).fill(day);
+  await page.getByLabel(t("desk-bookings:to-day"), { exact: true }).fill(day);
+  await page.getByLabel(t("desk:status"), { exact: true }).selectOption("pending");
+  if (!javaScriptEnabled) await press(t("desk:search"));
+  await expect(page).toHaveURL(new RegExp(`status=pending.*from=${day}&to=${day}`));
+  await expect(page.getByRole("link", { name: t("desk:download-csv") })).toHaveAttribute(
+    "href",
+    paths.exportBookings({ status: "pending", from: day, to: day }),
+  );
+  await expect(page.getByRole("row").filter({ hasText: "Dao Tester" }).first()).toBeVisible();
+  await page.goto(paths.desk("bookings"));
+  if (javaScriptEnabled) await takenOver(page);
+  await page.getByRole("searchbox").fill(String(id));
+  await press(t("desk:search"));
+  const row = page.getByRole("row").nth(1);
+  await expect(row).toContainText("Dao Tester");
+  await expect(row).toContainText(t("common:status-pending"));
+  const listed = page.url();
+
+  await row
+    .getByRole("link", {
+      name: `${t("desk-bookings:step-confirm")}: ${t("desk-bookings:number", named)}`,
+    })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(t("desk-bookings:means-confirm", { cleaner: "Dao T." }));
+  if (javaScriptEnabled) {
+    await expect(dialog.getByRole("link", { name: t("desk-bookings:keep-booking") })).toBeFocused();
+  }
+  await press(t("desk-bookings:step-confirm"));
+  await expect(page.getByText(t("desk-bookings:updated")).first()).toBeVisible();
+  await expect(page).toHaveURL(listed);
+  await expect(row).toContainText(t("common:status-confirmed"));
+
+  await row.getByRole("link", { name: t("desk-bookings:open-which", named) }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("desk-bookings:number", named),
+  );
+  await expect(page.getByText("8/8 Soi Eight")).toBeVisible();
+  await expect(page.locator("a[href='tel:+66815550188']")).toBeVisible();
+  await expect(page.getByText("฿950")).toBeVisible();
+
+  // To another time of the same cleaner.
+  await page.getByRole("link", { name: t("desk-bookings:can-move") }).click();
+  const days = page.getByRole("navigation", { name: t("desk-bookings:move-day") });
+  await days.getByRole("link").nth(6).click();
+  const eleven = formatHour(slotHour("11:00 AM"), t("common:brand") === "BaanSaat" ? "en" : "th");
+  await page.getByText(eleven, { exact: true }).click();
+  await field(t("desk-bookings:reason-label")).fill("Key comes later");
+  await press(t("desk-bookings:move-send"));
+  await expect(page).toHaveURL(paths.deskItem("bookings", id));
+  await expect(page.getByText(t("desk:did-booking-moved"))).toBeVisible();
+  expect(booking()).toMatchObject({ time: "11:00 AM", cleanerId: first.id });
+
+  // Who takes no bookings any more offers no other time; the way to somebody else is there.
+  data.sqlite.prepare("update cleaners set paused_at = 1 where id = ?").run(first.id);
+  await page.getByRole("link", { name: t("desk-bookings:can-move") }).click();
+  await expect(page.getByRole("alert")).toContainText(
+    t("desk-bookings:move-unlisted", { cleaner: "Dao T." }),
+  );
+  await expect(page.getByRole("button", { name: t("desk-bookings:move-send") })).toHaveCount(0);
+
+  // To somebody else, once both have agreed; taken in the meantime it is said, and nothing is lost.
+  await page.getByRole("link", { name: t("desk-bookings:can-reassign") }).click();
+  const who = page.locator(`input[name=cleanerId][value="${second.id}"]`);
+  await page.getByRole("searchbox").fill(called);
+  await press(t("desk:search"));
+  await expect(page.getByRole("radio")).toHaveCount(1);
+  await who.check();
+  await field(t("desk-bookings:reason-label")).fill("Dao is ill");
+  await page.getByRole("checkbox").check();
+  data.sqlite.prepare("update cleaners set paused_at = 1 where id = ?").run(second.id);
+  await press(t("desk-bookings:reassign-send"));
+  await expect(page.getByText(t("desk-bookings:cleaner-unsuitable"))).toBeVisible();
+  await expect(field(t("desk-bookings:reason-label"))).toHaveValue("Dao is ill");
+  data.sqlite.prepare("update cleaners set paused_at = null where id = ?").run(second.id);
+  await page.goto(`${paths.deskStep("bookings", id, "reassign")}?q=${encodeURIComponent(called)}`);
+  await who.check();
+  await field(t("desk-bookings:reason-label")).fill("Dao is ill");
+  await page.getByRole("checkbox").check();
+  await press(t("desk-bookings:reassign-send"));
+  // The form's own title has these words, too.
+  await expect(page).toHaveURL(paths.deskItem("bookings", id));
+  await expect(page.getByText(t("desk-bookings:log-reassigned")).first()).toBeVisible();
+  expect(booking()).toMatchObject({ cleanerId: second.id, status: "confirmed" });
+
+  // Called off, with the reason that both read.
+  await page.getByRole("link", { name: t("desk-bookings:step-cancel") }).click();
+  await expect(dialog).toContainText(t("desk-bookings:means-cancel"));
+  const reason = field(t("desk-bookings:reason-label"));
+  const cancel = dialog.getByRole("button", { name: t("desk-bookings:step-cancel") });
+  if (javaScriptEnabled) {
+    await expect(reason).toBeFocused();
+    // Escape leaves all as it is, and the focus goes back to what opened it.
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole("link", { name: t("desk-bookings:step-cancel") })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(reason).toBeFocused();
+  }
+  // Spaces are no reason.
+  await reason.fill("   ");
+  await cancel.click();
+  await expect(dialog.getByText(t("desk-bookings:reason-required"))).toBeVisible();
+  if (javaScriptEnabled) await expect(reason).toBeFocused();
+  await field(t("desk-bookings:reason-label")).fill("The flat is sold");
+  await cancel.click();
+  await expect(page.getByText(t("desk-bookings:can-nothing"))).toBeVisible();
+  await expect(
+    page.getByText(t("desk-bookings:reason", { reason: "The flat is sold" })),
+  ).toBeVisible();
+  await expect(page.getByText(t("desk:did-booking-reassigned"))).toBeVisible();
+  expect(booking()).toMatchObject({ status: "cancelled" });
+});
+
+test("a problem is settled with words to each side; the second admin reads what the first wrote", async ({
+  page,
+  t,
+  data,
+  signIn,
+  field,
+  press,
+  javaScriptEnabled,
+}) => {
+  const cleaner = data.addCleaner();
+  const bookingId = data.addJob(cleaner.id, data.addCustomer(), -300);
+  const problemId = data.value(
+    `insert into problems (booking_id, reported_by, kind, words, created_at)
+     values (?, 'cleaner', 'other', 'A vase broke', ?) returning id`,
+    bookingId,
+    data.now,
+  );
+  data.sqlite
+    .prepare("update bookings set problem_open_since = ? where id = ?")
+    .run(data.now, bookingId);
+  await signIn(data.userId("admin"));
+  await page.goto(paths.desk("problems"));
+  if (javaScriptEnabled) await takenOver(page);
+  await page
+    .getByRole("link", { name: t("desk-problems:settle-which", { id: bookingId }) })
+    .click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("A vase broke");
+  const [toCustomer, toCleaner] = [
+    field(t("desk-problems:to-customer", { customer: "Dao Tester" })),
+    field(t("desk-problems:to-cleaner", { cleaner: "Dao T." })),
+  ];
+  if (javaScriptEnabled) await expect(toCustomer).toBeFocused();
+  await toCustomer.fill("We pay for it");
+  // Spaces are no words: the server says so, and what was typed stays.
+  await toCleaner.fill("  ");
+  await press(t("desk-problems:send"));
+  await expect(dialog.getByText(t("desk-problems:words-required"))).toBeVisible();
+  await expect(toCustomer).toHaveValue("We pay for it");
+  await toCleaner.fill("Thank you for saying so");
+  await press(t("desk-problems:send"));
+  await expect(page.getByText(t("desk-problems:done")).first()).toBeVisible();
+  expect(
+    data.sqlite
+      .prepare("select words_to_customer as a, words_to_cleaner as b from problems where id = ?")
+      .get(problemId),
+  ).toEqual({ a: "We pay for it", b: "Thank you for saying so" });
+  await page.getByRole("link", { name: t("desk-problems:read-which", { id: bookingId }) }).click();
+  await expect(dialog).toContainText("Thank you for saying so");
+});
+
+test("somebody who phones gets an account and a booking, is asked for nothing twice, and is known when they call again", async ({
+  page,
+  t,
+  data,
+  signIn,
+  field,
+  press,
+}) => {
+  const { id: cleanerId } = data.addCleaner();
+  const theirs = page.locator(`main li a[href$="cleanerId=${cleanerId}"]`);
+  const phone = `08${10_000_000 + data.value("select count(*) from users")}`;
+  const accounts = () =>
+    data.value("select count(*) from users where phone = ?", `+66${phone.slice(1)}`);
+  const book = page.getByRole("button", {
+    name: new RegExp(`^(?:${t("desk-phone:book")}|${t("desk-phone:book-request")})$`),
+  });
+  const firstTimeOfDay = async (day: number) => {
+    const days = page.getByRole("navigation", { name: t("desk-phone:when-title") });
+    await days.getByRole("link").nth(day).click();
+    await page.locator("main nav a.button").first().click();
+  };
+  await signIn(data.userId("admin"));
+  await page.goto(paths.deskItem("bookings", "new"));
+  await page.getByRole("searchbox").fill(phone);
+  await press(t("desk:search"));
+  await expect(page.getByText(t("desk-phone:who-none"))).toBeVisible();
+  await expect(field(t("desk-phone:phone"))).toHaveValue(phone);
+  await field(t("desk-phone:first-name")).fill("วนิดา");
+  await press(t("desk-phone:new-send"));
+  await expect(page.getByText(t("desk-phone:no-email-note"))).toBeVisible();
+
+  await field(t("desk-phone:service")).selectOption({ index: 1 });
+  await field(t("desk-phone:area")).selectOption("nimman");
+  await press(t("desk-phone:next"));
+  await expect(page.getByRole("heading", { name: t("desk-phone:cleaner-title") })).toBeVisible();
+  await theirs.click();
+  await firstTimeOfDay(5);
+  await field(t("details:address")).fill("9/9 Soi Nine");
+  await field(t("details:zip")).fill("50200");
+  await field(t("details:instructions")).fill("The blue gate");
+
+  // Who was chosen stops taking bookings meanwhile: the page asks who comes, and what was typed is kept.
+  const pause = data.sqlite.prepare("update cleaners set paused_at = ? where id = ?");
+  pause.run(1, cleanerId);
+  await book.click();
+  await expect(page.getByText(t("choices:why-cleaner-gone"))).toBeVisible();
+  await expect(page.getByText(t("desk-phone:kept", { address: "9/9 Soi Nine" }))).toBeVisible();
+  pause.run(null, cleanerId);
+  await page.goto(page.url());
+  await expect(field(t("details:address"))).toHaveValue("9/9 Soi Nine");
+  await expect(field(t("details:zip"))).toHaveValue("50200");
+  await expect(field(t("details:instructions"))).toHaveValue("The blue gate");
+  await book.click();
+  await expect(page.getByText("9/9 Soi Nine")).toBeVisible();
+  await expect(page.getByText("The blue gate")).toBeVisible();
+  await expect(page.getByText(t("desk:did-booking-made"))).toBeVisible();
+  await expect(page.getByText("วนิดา").first()).toBeVisible();
+
+  // The same number again: whose it is is shown, and there is no second account but on purpose.
+  await page.goto(paths.deskItem("bookings", "new"));
+  await field(t("desk-phone:first-name")).fill("วนิดา");
+  await field(t("desk-phone:phone")).fill(phone);
+  await press(t("desk-phone:new-send"));
+  await expect(page.getByText(t("desk-phone:phone-known"))).toBeVisible();
+  expect(accounts()).toBe(1);
+  await expect(field(t("desk-phone:first-name"))).toHaveValue("วนิดา");
+  await field(t("desk-phone:first-name")).fill("มาลี");
+  await page.getByRole("checkbox", { name: t("desk-phone:not-among") }).check();
+  await press(t("desk-phone:new-send"));
+  await expect(page.getByText("มาลี").first()).toBeVisible();
+  expect(accounts()).toBe(2);
+
+  await page.goto(paths.deskItem("bookings", "new"));
+  await field(t("desk-phone:first-name")).fill("วนิดา");
+  await field(t("desk-phone:phone")).fill(phone);
+  await press(t("desk-phone:new-send"));
+  await page.getByRole("link", { name: t("desk-phone:who-choose", { name: "วนิดา" }) }).click();
+  await expect(page.getByRole("heading", { name: t("desk-phone:what-title") })).toBeVisible();
+  expect(accounts()).toBe(2);
+});

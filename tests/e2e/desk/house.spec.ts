@@ -1,0 +1,147 @@
+import { paths } from "~/lib/paths";
+import { expect, takenOver, test } from "../fixtures";
+
+test("a service is added in both languages, changed, archived and offered again", async ({
+  page,
+  t,
+  data,
+  language,
+  turn,
+  signIn,
+  press,
+  field,
+  javaScriptEnabled,
+}) => {
+  const nameEn = `Windows ${turn}`;
+  const nameTh = `เช็ดกระจก ${turn}`;
+  const name = language === "th" ? nameTh : nameEn;
+  await signIn(data.userId("admin"));
+  await page.goto(paths.desk("services"));
+  if (javaScriptEnabled) await takenOver(page);
+  await page.getByRole("link", { name: t("desk-house:add-service") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await field(t("desk-house:name-en")).fill(nameEn);
+  await field(t("desk-house:name-th")).fill(nameTh);
+  await field(t("desk-house:description-en")).fill("All of them.");
+  await field(t("desk-house:description-th")).fill("ทุกบาน");
+  await field(t("desk-house:price")).fill("much");
+  await field(t("desk-house:specialty")).selectOption("deep-cleaning");
+  await field(t("desk-house:features-en")).fill("Frames\nGlass");
+  await press(t("desk-house:add-service"));
+  await expect(dialog.getByText(t("desk-house:price-invalid"))).toBeVisible();
+  await expect(field(t("desk-house:features-en"))).toHaveValue("Frames\nGlass");
+  await field(t("desk-house:price")).fill("1,250");
+  await press(t("desk-house:add-service"));
+  await expect(page.getByText(t("desk-house:service-added")).first()).toBeVisible();
+  const id = data.value<number>("select id from services where name_en = ?", nameEn);
+  expect(data.value<number>("select price from services where id = ?", id)).toBe(1_250_00);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await expect(row).toContainText("฿1,250");
+
+  // Somebody else saves in between: both values are shown.
+  await row.getByRole("link", { name: t("desk:edit-whom", { name }) }).click();
+  await expect(field(t("desk-house:price"))).toHaveValue("1250");
+  data.sqlite
+    .prepare("update services set duration = 90, row_version = row_version + 1 where id = ?")
+    .run(id);
+  await field(t("desk-house:price")).fill("1300");
+  await press(t("desk:save"));
+  await expect(dialog.getByText(t("errors:changed-now", { value: "90" }))).toBeVisible();
+  await field(t("desk-house:duration")).fill("90");
+  await press(t("desk:save"));
+  await expect(page.getByText(t("desk-house:service-updated")).first()).toBeVisible();
+  await expect(row).toContainText("฿1,300");
+
+  await row.locator("summary").click();
+  await row.getByRole("link", { name: t("desk-house:archive-now"), exact: true }).click();
+  await expect(dialog).toContainText(t("desk-house:archive-text"));
+  await press(t("desk-house:archive-now"));
+  await expect(page.getByText(t("desk-house:archive-done")).first()).toBeVisible();
+  await expect(row).toContainText(t("desk-house:state-archived"));
+  await row.locator("summary").click();
+  await row.getByRole("link", { name: t("desk-house:restore-now"), exact: true }).click();
+  await press(t("desk-house:restore-now"));
+  await expect(page.getByText(t("desk-house:restore-done")).first()).toBeVisible();
+  // Other pages of this server have it no more.
+  data.sqlite.prepare("update services set archived_at = 1 where id = ?").run(id);
+});
+
+test("a testimonial comes and goes; who operates the site stands in the footer; a notice is sent again", async ({
+  page,
+  t,
+  data,
+  turn,
+  signIn,
+  press,
+  field,
+  javaScriptEnabled,
+}) => {
+  const dialog = page.getByRole("dialog");
+  await signIn(data.userId("admin"));
+
+  await test.step("a testimonial", async () => {
+    const name = `Ploy ${turn}`;
+    const id = data.addTestimonial(name);
+    await page.goto(paths.deskItem("testimonials", id));
+    if (javaScriptEnabled) await takenOver(page);
+    await field(t("desk-house:comment-en")).fill("Spotless.");
+    await press(t("desk:save"));
+    await expect(page.getByText(t("desk-house:testimonial-updated")).first()).toBeVisible();
+    const row = page.getByRole("row").filter({ hasText: name });
+    await expect(row).toContainText(t("desk-house:hidden"));
+    await row.locator("summary").click();
+    await row.getByRole("link", { name: t("desk-house:show-now"), exact: true }).click();
+    await press(t("desk-house:show-now"));
+    await expect(page.getByText(t("desk-house:show-done")).first()).toBeVisible();
+    await page.goto(paths.home());
+    await expect(page.getByText(name)).toBeVisible();
+    await page.goto(paths.deskStep("testimonials", id, "hide"));
+    if (javaScriptEnabled) await takenOver(page);
+    await press(t("desk-house:hide-now"));
+    await expect(row).toContainText(t("desk-house:hidden"));
+    await page.goto(paths.home());
+    await expect(page.getByText(name)).toHaveCount(0);
+  });
+
+  await test.step("the business", async () => {
+    await page.goto(paths.desk("business"));
+    if (javaScriptEnabled) await takenOver(page);
+    await expect(page.getByText(t("desk-house:claim-not-yet")).first()).toBeVisible();
+    const number = field(t("desk-house:business-registrationNumber"));
+    await number.fill(`0505 ${turn}`);
+    await field(t("desk-house:business-lineAccount")).fill("no account");
+    await press(t("desk:save"));
+    await expect(page.getByText(t("desk-house:line-invalid"))).toBeVisible();
+    await expect(number).toHaveValue(`0505 ${turn}`);
+    await field(t("desk-house:business-lineAccount")).fill("@baansaat-demo");
+    await press(t("desk:save"));
+    await expect(page.getByText(t("desk-house:business-updated")).first()).toBeVisible();
+    await page.goto(paths.home());
+    await expect(page.getByRole("contentinfo")).toContainText(`0505 ${turn}`);
+  });
+
+  await test.step("a notice", async () => {
+    const person = data.addCustomer();
+    const username = data.value<string>("select username from users where id = ?", person);
+    data.sqlite.prepare("update users set first_name = ? where id = ?").run(username, person);
+    const id = data.addDeadLetter({}, person);
+    const dead = () =>
+      data.value<number>("select count(*) from notices where id = ? and dead_at is not null", id);
+    await page.goto(paths.desk("notices"));
+    if (javaScriptEnabled) await takenOver(page);
+    const row = page.getByRole("row").filter({ hasText: username });
+    await expect(row).toContainText(t("desk-money:failure-address"));
+    await expect(row).not.toContainText("@");
+    await row.getByRole("button").click();
+    await expect(page.getByText(t("desk-money:retried")).first()).toBeVisible();
+    await expect(row).toHaveCount(0);
+    expect(dead()).toBe(0);
+    const other = data.addDeadLetter({}, person);
+    await page.goto(paths.deskStep("notices", other, "discard"));
+    if (javaScriptEnabled) await takenOver(page);
+    await expect(dialog).toContainText(t("desk-money:kind-password-changed"));
+    await press(t("desk-money:discard"));
+    await expect(page.getByText(t("desk-money:discarded")).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { paths } from "~/lib/paths";
+import { expect, takenOver, test } from "../fixtures";
+
+test("the overview says what waits and leads there; the desk is in the menus of admins alone", async ({
+  page,
+  t,
+  data,
+  signIn,
+  javaScriptEnabled,
+}) => {
+  await signIn(data.userId("admin"));
+  await page.goto(paths.dashboard());
+  const menu = page.locator("header details summary").filter({ visible: true }).last();
+  await menu.click();
+  await page
+    .locator("header details[open]")
+    .getByRole("link", { name: t("common:nav-admin-dashboard") })
+    .click();
+  await expect(page).toHaveURL(paths.admin());
+  const list = page.getByRole("region", { name: t("desk:waiting") });
+  const row = list
+    .getByRole("listitem")
+    .filter({ has: page.getByRole("link", { name: t("desk:open-queue") }) });
+  // Others may add one between the count and the page.
+  await expect(async () => {
+    const count = data.value(
+      "select count(*) from cleaners where is_verified = 0 and anonymised_at is null and deactivated_at is null and set_aside_at is null",
+    );
+    await page.reload();
+    await expect(row).toContainText(t("desk:waiting-cleaners", { count }), { timeout: 1000 });
+  }).toPass();
+  if (javaScriptEnabled) await takenOver(page);
+  await expect(page.getByRole("region", { name: t("desk:this-month") })).toContainText(
+    t("desk:figure-fees"),
+  );
+  await expect(page.getByRole("img", { name: /฿/ })).toBeVisible();
+  await expect(page.getByRole("region", { name: t("desk:todays-jobs") })).toContainText("฿");
+  await row.getByRole("link", { name: t("desk:open-queue") }).click();
+  await expect(page).toHaveURL(paths.desk("cleaners", { state: "to-verify" }));
+
+  await signIn(data.userId("customer"));
+  const answer = await page.goto(paths.admin());
+  expect(answer?.status()).toBe(403);
+  await page.goto(paths.dashboard());
+  await expect(page.locator(`header a[href="${paths.admin()}"]`)).toHaveCount(0);
+});

@@ -1,0 +1,93 @@
+import sharp from "sharp";
+import { paths } from "~/lib/paths";
+import { expect, test } from "../fixtures";
+
+test("a customer reports a problem with photos; the cleaner and the team see them, and settle it", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+}) => {
+  const cleaner = data.addCleaner();
+  const customerId = data.addCustomer();
+  const bookingId = data.addJob(cleaner.id, customerId, -60);
+  const photo = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: "#a9cbbb" },
+  })
+    .jpeg()
+    .toBuffer();
+  await signIn(customerId);
+
+  await test.step("refused in place, with the reason; the photo that could be taken is kept", async () => {
+    await page.goto(paths.bookingReview(bookingId));
+    await page.getByRole("link", { name: t("my-booking:problem-title") }).click();
+    await expect(page).toHaveURL(paths.bookingProblem(bookingId));
+    await page.getByLabel(t("my-booking:problem-kind-other")).check();
+    await field(t("problem:photo", { number: 1 })).setInputFiles({
+      name: "vase.jpg",
+      mimeType: "image/jpeg",
+      buffer: photo,
+    });
+    await field(t("problem:photo", { number: 2 })).setInputFiles({
+      name: "notes.jpg",
+      mimeType: "image/jpeg",
+      buffer: Buffer.from("no picture at all"),
+    });
+    await press(t("my-booking:problem-send"));
+    await expect(page.getByText(t("partner:photo-unknown-format")).last()).toBeVisible();
+    await expect(page.getByText(t("problem:photo-kept"))).toHaveCount(1);
+    await expect(page.getByLabel(t("my-booking:problem-kind-other"))).toBeChecked();
+  });
+
+  await test.step("sent again without choosing it anew", async () => {
+    await press(t("my-booking:problem-send"));
+    await expect(page.getByText(t("problem:words-required")).last()).toBeVisible();
+    await field(t("problem:words")).fill("A vase is broken");
+    await press(t("my-booking:problem-send"));
+    const said = t("problem:by-you", { kind: t("problem:is-other") });
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText("A vase is broken")).toBeVisible();
+    await expect(
+      page.getByRole("heading", { name: t("my-booking:problem-another") }),
+    ).toBeVisible();
+    // The form begins anew.
+    await expect(field(t("problem:words"))).toHaveValue("");
+    await expect(page.getByText(t("problem:photo-kept"))).toHaveCount(0);
+  });
+
+  const shown = page.getByRole("img", { name: t("problem:photo-of", { number: 1 }) });
+  const isLoaded = () => shown.evaluate((img: HTMLImageElement) => img.naturalWidth);
+
+  await test.step("the cleaner sees what it is about, and the photo, not the words", async () => {
+    await expect.poll(isLoaded).toBe(240);
+    await signIn(cleaner.userId);
+    await page.goto(paths.job(bookingId));
+    const said = t("problem:by-customer", { kind: t("problem:is-other") });
+    await expect(page.getByText(said)).toBeVisible();
+    await expect(page.getByText("A vase is broken")).toHaveCount(0);
+    await expect.poll(isLoaded).toBe(240);
+  });
+
+  await test.step("the team sees who reported it; what it answers stands on the page", async () => {
+    await signIn(data.userId("admin"));
+    await page.goto(paths.deskItem("bookings", bookingId));
+    await expect(page.getByText("A vase is broken")).toBeVisible();
+    await page.getByRole("link", { name: t("desk-problems:settle"), exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await expect(dialog).toContainText(t("desk-problems:by-customer"));
+    await expect(dialog.getByRole("img")).toHaveCount(1);
+    await field(t("desk-problems:to-customer", { customer: "Dao Tester" })).fill("We pay for it");
+    await field(t("desk-problems:to-cleaner", { cleaner: "Dao T." })).fill("Please take care");
+    await press(t("desk-problems:send"));
+    await expect(page.getByText(t("desk-problems:done")).first()).toBeVisible();
+    await signIn(customerId);
+    for (const address of [paths.bookingProblem(bookingId), paths.myBooking(bookingId)]) {
+      await page.goto(address);
+      await expect(page.getByText(t("problem:answer", { words: "We pay for it" }))).toBeVisible();
+      await expect(page.getByText("A vase is broken")).toBeVisible();
+    }
+    await expect(page.getByText("Please take care")).toHaveCount(0);
+  });
+});

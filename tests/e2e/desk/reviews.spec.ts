@@ -1,0 +1,125 @@
+import { paths } from "~/lib/paths";
+import { expect, takenOver, test } from "../fixtures";
+
+test("a job is reviewed, changed, answered, reported, and the review hidden and shown again", async ({
+  page,
+  context,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+  javaScriptEnabled,
+}) => {
+  const customer = data.addCustomer();
+  const { userId, id: cleanerId } = data.addCleaner();
+  const bookingId = data.addPastBooking(customer, "completed", 2);
+  data.sqlite.prepare("update bookings set cleaner_id = ? where id = ?").run(cleanerId, bookingId);
+  const cleaner = data.value<string>("select name from cleaners where id = ?", cleanerId);
+  // Of this run alone: others look at the same list.
+  const words = `Calm and thorough, ${bookingId}`;
+  const rating = () =>
+    data.value<string>(
+      "select rating || ' of ' || review_count from cleaners where id = ?",
+      cleanerId,
+    );
+  const open = async (path: string) => {
+    await page.goto(path);
+    if (javaScriptEnabled) await takenOver(page);
+  };
+
+  // From the dashboard, with stars by keyboard and words.
+  await signIn(customer);
+  await open(paths.dashboard());
+  await expect(page.getByText(t("dashboard:not-reviewed"))).toBeVisible();
+  await page.getByRole("link", { name: new RegExp(t("dashboard:review")) }).click();
+  await expect(page).toHaveURL(paths.bookingReview(bookingId));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("review:title", { name: cleaner }),
+  );
+  await expect(page.getByText(t("review:tap-a-star"))).toBeVisible();
+  const star = (stars: 1 | 2 | 3 | 4 | 5) =>
+    page.getByRole("radio", { name: t(`review:stars-${stars}`) });
+  await field(t("review:comment")).fill(words);
+  await star(1).focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(star(4)).toBeChecked();
+  await expect(page.locator("[data-word]").filter({ visible: true })).toHaveText(
+    t("review:stars-4"),
+  );
+  await press(t("review:send"));
+  await expect(page).toHaveURL(paths.dashboard());
+  await expect(page.getByText(t("review:done-title")).first()).toBeVisible();
+  expect(rating()).toBe("4.0 of 1");
+
+  // Changed, with the words as they were.
+  await page.goto(paths.bookingReview(bookingId));
+  await expect(star(4)).toBeChecked();
+  await expect(field(t("review:comment"))).toHaveValue(words);
+  await page.locator("label", { has: page.getByText(t("review:stars-2")) }).click();
+  await press(t("review:send-change"));
+  await expect(page.getByText(t("review:changed-title")).first()).toBeVisible();
+  expect(rating()).toBe("2.0 of 1");
+
+  // The cleaner reads it on the job's page, and answers.
+  await signIn(userId);
+  await open(paths.job(bookingId));
+  await expect(page.getByText(words)).toBeVisible();
+  await page.getByRole("link", { name: t("answer:answer"), exact: true }).click();
+  await expect(page).toHaveURL(paths.answerReview(bookingId));
+  if (javaScriptEnabled) await takenOver(page);
+  await field(t("answer:words")).fill("Thank you, Dao");
+  await press(t("answer:send"));
+  await expect(page).toHaveURL(paths.job(bookingId));
+  await expect(page.getByText(t("answer:done")).first()).toBeVisible();
+  await expect(page.getByText("Thank you, Dao")).toBeVisible();
+  await expect(page.getByRole("link", { name: t("answer:answer"), exact: true })).toHaveCount(0);
+
+  // A guest reads both, and reports it.
+  await context.clearCookies({ name: "session" });
+  await page.goto(paths.cleaner(cleanerId));
+  const reviews = page.locator("#reviews");
+  await expect(reviews).toContainText(words);
+  await expect(reviews).toContainText(t("cleaner:answer-by", { name: cleaner }));
+  await expect(reviews).toContainText("Thank you, Dao");
+  await reviews.getByRole("link", { name: new RegExp(t("cleaner:report")) }).click();
+  await page.getByText(t("report:kind-insulting")).click();
+  await field(t("report:words")).fill("Read the second word");
+  await press(t("report:send"));
+  await expect(page).toHaveURL(paths.cleaner(cleanerId));
+  await expect(page.getByText(t("report:sent-title")).first()).toBeVisible();
+
+  // An admin reads what was reported, hides it with a reason, and the stars are gone.
+  const reviewId = data.value<number>("select id from reviews where booking_id = ?", bookingId);
+  await signIn(data.userId("admin"));
+  await open(paths.desk("reviews", { state: "reported" }));
+  const row = page.getByRole("row").filter({ hasText: words });
+  await row.getByRole("link", { name: t("desk-reviews:hide-which", { id: reviewId }) }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Read the second word");
+  await field(t("desk-reviews:reason")).fill("It insults a person");
+  await press(t("desk-reviews:hide"));
+  await expect(page.getByText(t("desk-reviews:hide-done")).first()).toBeVisible();
+  await expect(page).toHaveURL(paths.desk("reviews", { state: "reported" }));
+  await expect(row).toHaveCount(0);
+  expect(rating()).toBe("0.0 of 0");
+
+  // Its customer reads why; nobody else reads it at all.
+  await signIn(customer);
+  await page.goto(paths.bookingReview(bookingId));
+  await expect(page.getByText(t("review:hidden-title"))).toBeVisible();
+  await expect(page.getByText("It insults a person")).toBeVisible();
+  await page.goto(paths.cleaner(cleanerId));
+  await expect(reviews).toContainText(t("cleaner:reviews-none"));
+
+  await signIn(data.userId("admin"));
+  await open(paths.desk("reviews", { state: "hidden" }));
+  await row.getByRole("link", { name: t("desk-reviews:show-which", { id: reviewId }) }).click();
+  await expect(dialog).toContainText("It insults a person");
+  await press(t("desk-reviews:show"));
+  await expect(page.getByText(t("desk-reviews:show-done")).first()).toBeVisible();
+  expect(rating()).toBe("2.0 of 1");
+});

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { paths } from "~/lib/paths";
+import { expect, takenOver, test } from "../fixtures";
+
+/** The row of somebody, found by their username. */
+const rowOf = (page: Page, username: string) =>
+  page.getByRole("row").filter({ has: page.getByText(username, { exact: true }) });
+
+test("somebody is found, edited, closed and opened again; what is refused stays as it was typed", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+  javaScriptEnabled,
+}) => {
+  const id = data.addCustomer({ emailVerified: false });
+  const of = (column: string) =>
+    data.value<string>(`select coalesce(${column}, '') from users where id = ?`, id);
+  const username = of("username");
+  await signIn(data.userId("admin"));
+  await page.goto("/admin-dashboard");
+  await expect(page).toHaveURL(paths.admin());
+  await page.getByRole("link", { name: t("desk:tab-users"), exact: true }).click();
+  await expect(page).toHaveURL(paths.desk("users"));
+  if (javaScriptEnabled) await takenOver(page);
+
+  await page.getByRole("searchbox").fill(username.slice(0, 18));
+  await press(t("desk:search"));
+  await expect(page).toHaveURL(new RegExp(`q=${username.slice(0, 18)}`));
+  const row = rowOf(page, username);
+  await expect(row).toContainText(t("desk:state-unverified"));
+  const listed = page.url();
+
+  // Edited: refused first, with what was typed.
+  const edit = row.getByRole("link", { name: t("desk:edit-whom", { name: "Dao Tester" }) });
+  await edit.click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`/admin/users/${id}\\?q=`));
+  if (javaScriptEnabled) {
+    await expect(field(t("desk:first-name"))).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(page).toHaveURL(listed);
+    await expect(edit).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeVisible();
+  } else {
+    // It is a page: the list isn't in it.
+    await expect(page.getByRole("searchbox")).toBeHidden();
+  }
+  // What is refused in words of another part of the site is said in the dialog, which stays.
+  await field(t("desk:first-name")).fill("<b>");
+  await press(t("desk:save"));
+  await expect(dialog.getByText(t("signup:name-invalid"))).toBeVisible();
+  await expect(field(t("desk:first-name"))).toHaveValue("<b>");
+  await field(t("desk:first-name")).fill("มาลี");
+  const taken = data.value<string>("select email from users where username = 'customer'");
+  await field(t("desk:email")).fill(taken);
+  await press(t("desk:save"));
+  await expect(dialog.getByText(t("desk:email-taken")).first()).toBeVisible();
+  await expect(field(t("desk:first-name"))).toHaveValue("มาลี");
+
+  // Somebody else saves in between: both values are shown, and nothing is overwritten.
+  data.sqlite
+    .prepare("update users set last_name = 'Srisuk', row_version = row_version + 1 where id = ?")
+    .run(id);
+  await field(t("desk:email")).fill(`${username}@new.example`);
+  await press(t("desk:save"));
+  await expect(dialog.getByText(t("errors:changed-now", { value: "Srisuk" }))).toBeVisible();
+  expect(of("first_name")).toBe("Dao");
+  await press(t("desk:save"));
+  await expect(page.getByText(t("desk:user-updated")).first()).toBeVisible();
+  await expect(page).toHaveURL(listed);
+  await expect(dialog).toHaveCount(0);
+  await expect(row).toContainText("มาลี");
+  expect(of("email")).toBe(`${username}@new.example`);
+  await expect(row).toContainText(t("desk:state-active"));
+
+  // Closed, and opened again, by the menu of the row.
+  const more = row.locator("summary");
+  await more.click();
+  await row.getByRole("link", { name: t("desk:deactivate-now"), exact: true }).click();
+  await expect(dialog).toContainText(t("desk:deactivate-text"));
+  if (javaScriptEnabled) {
+    await expect(dialog.getByRole("link", { name: t("desk:keep") })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(dialog).toHaveCount(0);
+    await expect(more).toBeFocused();
+    await page.keyboard.press("Enter");
+    await row.getByRole("link", { name: t("desk:deactivate-now"), exact: true }).click();
+  }
+  await press(t("desk:deactivate-now"));
+  await expect(page.getByText(t("desk:deactivate-done")).first()).toBeVisible();
+  await expect(row).toContainText(t("desk:state-deactivated"));
+  await row.locator("summary").click();
+  await row.getByRole("link", { name: t("desk:reactivate-now"), exact: true }).click();
+  await press(t("desk:reactivate-now"));
+  await expect(page.getByText(t("desk:reactivate-done")).first()).toBeVisible();
+  await expect(row).toContainText(t("desk:state-active"));
+});
+
+test("the last admin stays one, with words; nobody is found, and the way back to all", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  javaScriptEnabled,
+}) => {
+  const admin = data.userId("admin");
+  await signIn(admin);
+  await page.goto(paths.deskItem("users", admin));
+  if (javaScriptEnabled) await takenOver(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(t("desk:role-hint-self"));
+  await dialog.getByText(t("desk:role-customer"), { exact: true }).click();
+  await press(t("desk:save"));
+  await expect(dialog).toContainText(t("desk:refused-last-admin"));
+  await expect(dialog.getByRole("radio", { name: t("desk:role-customer") })).toBeChecked();
+  expect(data.value<string>("select role from users where id = ?", admin)).toBe("admin");
+  await page.goto(paths.deskStep("users", admin, "deactivate"));
+  if (javaScriptEnabled) await takenOver(page);
+  await press(t("desk:deactivate-now"));
+  await expect(page.getByText(t("desk:refused-last-admin")).first()).toBeVisible();
+  await expect(page.getByText(t("desk:error")).first()).toBeVisible();
+
+  await page.goto(paths.desk("users", { q: "zzzzzz" }));
+  await expect(page.getByText(t("desk:no-users"))).toBeVisible();
+  await page.getByRole("link", { name: t("desk:clear-filters") }).click();
+  await expect(page).toHaveURL(paths.desk("users"));
+  await expect(page.getByRole("row").nth(1)).toBeVisible();
+});
+
+test("any page of a list is one tap away, also the last of many", async ({
+  page,
+  t,
+  data,
+  signIn,
+  javaScriptEnabled,
+}) => {
+  await signIn(data.userId("admin"));
+  await page.goto(paths.desk("bookings"));
+  if (javaScriptEnabled) await takenOver(page);
+  const pages = page.getByRole("navigation", { name: t("common:pagination") });
+  const next = pages.getByRole("link", { name: t("common:next"), exact: true });
+  await expect(next).toBeVisible();
+  const last = pages.getByRole("link", { name: /\d$/ }).last();
+  const number = Number(await last.textContent());
+  expect(number).toBeGreaterThan(10);
+  await last.click();
+  await expect(page).toHaveURL(paths.desk("bookings", { page: number }));
+  const current = pages.locator("[aria-current=page]");
+  await expect(current).toContainText(t("common:page-number", { page: number }));
+  await pages.getByRole("link", { name: t("common:previous"), exact: true }).click();
+  await expect(page).toHaveURL(paths.desk("bookings", { page: number - 1 }));
+  await expect(current).toContainText(t("common:page-number", { page: number - 1 }));
+  await expect(next).toBeVisible();
+  // One that there isn't is no other page under its number.
+  await page.goto(paths.desk("bookings", { page: 1_001 }));
+  await expect(page).toHaveURL(paths.desk("bookings"));
+});

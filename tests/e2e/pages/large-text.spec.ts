@@ -1,0 +1,104 @@
+import type { Page } from "@playwright/test";
+import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
+import { expect, openFace, test } from "../fixtures";
+
+const pages = builtRoutes().filter((route) => ROUTES[route]?.kind === "page");
+
+/** Text at 200 % on a phone, and with text as it comes the same phone and the narrowest. */
+const SCREENS = [
+  { width: 360, text: 2 },
+  { width: 360, text: 1 },
+  { width: 320, text: 1 },
+] as const;
+/** And on the narrowest, for whoever works with it in their hand. */
+const NARROWEST = { width: 320, text: 2 };
+
+/** What makes the page wider than the screen, and text that stands letter by letter. */
+const problems = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width) {
+      const scrolls = (element: Element | null): boolean =>
+        element !== null &&
+        element !== document.body &&
+        (getComputedStyle(element).overflowX !== "visible" || scrolls(element.parentElement));
+      const sticksOut = (element: Element) =>
+        element.checkVisibility() &&
+        element.getBoundingClientRect().right > width + 1 &&
+        !scrolls(element.parentElement);
+      // The innermost ones: all around them is as wide for their sake.
+      for (const element of document.querySelectorAll("body *")) {
+        if (sticksOut(element) && ![...element.children].some(sticksOut)) {
+          found.push(`too wide: ${element.outerHTML.slice(0, 120)}`);
+        }
+      }
+    }
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      const text = node.textContent?.trim() ?? "";
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const shown = [...range.getClientRects()].filter((box) => box.width > 1 && box.height > 1);
+      const lines = new Set(shown.map((box) => Math.round(box.top))).size;
+      if (lines >= 3 && text.length / lines < 3) found.push(`letter by letter: ${text}`);
+    }
+    return found;
+  });
+
+/** Compounds in headings, names and buttons that stand on two lines. What people wrote is their own. */
+const brokenCompounds = (page: Page) =>
+  page.evaluate(() => {
+    const compounds =
+      /ทำความ\u2060?สะอาด|รักษ์\u2060?โลก|ย้าย\u2060?ออก|ยืนยัน\u2060?ตัวตน|ข้อ\u2060?ตกลง|ราย\u2060?ละเอียด/g;
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement;
+      if (!parent?.matches("h1, h2, h3, b, strong, th, button, .button, legend, summary")) continue;
+      if (!parent.checkVisibility()) continue;
+      const text = node.textContent ?? "";
+      for (const { index, 0: compound } of text.matchAll(compounds)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + compound.length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+        if (new Set(lines.map(({ top }) => Math.round(top))).size > 1) found.push(text);
+      }
+    }
+    return found;
+  });
+
+for (const route of pages) {
+  test(`${route} has room for large text and fits the narrowest phone`, async ({
+    page,
+    data,
+    facts,
+    javaScriptEnabled,
+  }) => {
+    // Faces of one page differ in content, not in how they are built: the first and a refused one tell, and those that are.
+    const faces = facesOf("page", facts).filter((one) => one.route === route);
+    const looked = new Set([
+      faces[0],
+      faces.find(({ form }) => form),
+      faces.find((one) => one.seenBy),
+      ...faces.filter(({ differs }) => differs),
+    ]);
+    const browser = await page.context().newCDPSession(page);
+    for (const face of looked) {
+      if (!face) continue;
+      await openFace(page, face, { data, facts, javaScriptEnabled });
+      const forCleaners = route.startsWith("routes/cleaner/");
+      for (const { width, text } of forCleaners ? [...SCREENS, NARROWEST] : SCREENS) {
+        await page.setViewportSize({ width, height: 640 });
+        // As the browser's own setting does: what is measured in rem grows along, media queries too.
+        await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
+        await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)));
+        expect(await problems(page), `${face.address} at ${width} px, text × ${text}`).toEqual([]);
+        if (text > 1) continue;
+        expect(await brokenCompounds(page), `${face.address} at ${width} px`).toEqual([]);
+      }
+    }
+  });
+}

@@ -1,0 +1,162 @@
+import { formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import { SERVER_NOW } from "../../support/data-beside-server";
+import { expect, test } from "../fixtures";
+
+test("a request comes first, with its deadline, then the next booking alone in full", async ({
+  page,
+  t,
+  data,
+  signIn,
+  language,
+}) => {
+  const customer = data.userId("customer");
+  const own = (what: string, status: string) =>
+    data.value<string>(
+      `select ${what} from bookings where user_id = ? and status = ? and ends_at > ? order by starts_at limit 1`,
+      customer,
+      status,
+      SERVER_NOW,
+    );
+  await signIn(customer);
+  await page.goto(paths.dashboard());
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards).toHaveCount(2);
+
+  const request = cards.first();
+  const asked = data.value<string>(
+    "select name from cleaners where id = ?",
+    own("cleaner_id", "pending"),
+  );
+  await expect(request).toContainText(t("dashboard:waiting", { name: asked }));
+  const bookingNumber = (status: string) =>
+    t("dashboard:booking-id", { id: Number(own("id", status)) });
+  const numbered = request.locator("details").getByText(bookingNumber("pending"));
+  await expect(numbered).toBeHidden();
+  await request.getByText(t("dashboard:details"), { exact: true }).click();
+  await expect(numbered).toBeVisible();
+
+  const next = cards.last();
+  const date = own("date", "confirmed");
+  for (const words of [
+    t("common:status-confirmed"),
+    bookingNumber("confirmed"),
+    own("address", "confirmed"),
+    own("special_instructions", "confirmed"),
+    formatBaht(Number(own("total_price", "confirmed"))),
+    t("common:today"),
+  ]) {
+    await expect(next).toContainText(words);
+  }
+  // It has begun: it is opened, not moved. The one after it can be.
+  const open = next.getByRole("link", { name: bookingNumber("confirmed") });
+  await expect(open).toHaveAttribute("href", paths.myBooking(Number(own("id", "confirmed"))));
+  const later = data.value(
+    "select id from bookings where user_id = ? and status = 'confirmed' and starts_at > ? order by starts_at limit 1",
+    customer,
+    SERVER_NOW,
+  );
+  const row = page
+    .getByRole("listitem")
+    .filter({ hasText: t("dashboard:booking-id", { id: later }) });
+  await row.locator("summary").click();
+  await expect(row.getByRole("link", { name: t("dashboard:reschedule") })).toHaveAttribute(
+    "href",
+    paths.myBookingStep(later, "move"),
+  );
+  await expect(request.getByRole("link", { name: t("dashboard:withdraw") })).toHaveAttribute(
+    "href",
+    paths.myBookingStep(Number(own("id", "pending")), "cancel"),
+  );
+  // The date stands there once.
+  const dates = (await next.innerText()).split(formatDate(date, language, "day")).length - 1;
+  expect(dates).toBe(1);
+  await expect(page.getByRole("link", { name: t("dashboard:book-new") })).toHaveAttribute(
+    "href",
+    paths.booking(),
+  );
+});
+
+test("past ones are rows, five and then more; each opens to all that it is", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const customer = data.addCustomer();
+  const ids = Array.from({ length: 12 }, (_, day) =>
+    data.addPastBooking(customer, day % 2 ? "completed" : "cancelled", day + 2),
+  );
+  await signIn(customer);
+  await page.goto(paths.dashboard());
+  await expect(page.getByText(t("dashboard:none-upcoming"))).toBeVisible();
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows).toHaveCount(5);
+  // The link to its page says it, too.
+  const number = rows
+    .first()
+    .getByText(t("dashboard:booking-id", { id: ids[0] ?? 0 }))
+    .first();
+  await expect(number).toBeHidden();
+  await rows.first().locator("summary").click();
+  await expect(number).toBeVisible();
+  await expect(
+    rows.first().getByRole("link", { name: t("dashboard:open", { id: ids[0] ?? 0 }) }),
+  ).toHaveAttribute("href", paths.myBooking(ids[0] ?? 0));
+  await expect(rows.first()).toContainText("7/7 Soi Seven");
+  await expect(rows.first()).toContainText("Two cats");
+  await page.getByRole("link", { name: t("dashboard:see-more", { count: 7 }) }).click();
+  await expect(rows).toHaveCount(7);
+});
+
+test("a cancelled one is booked again, with its address", async ({
+  page,
+  t,
+  data,
+  signIn,
+  press,
+  field,
+}) => {
+  const customer = data.addCustomer();
+  const id = data.addPastBooking(customer, "cancelled", 4);
+  const cleaner = data.value("select cleaner_id from bookings where id = ?", id);
+  await signIn(customer);
+  await page.goto(paths.dashboard());
+  await page
+    .getByRole("main")
+    .getByRole("listitem")
+    .getByRole("button", { name: t("dashboard:book-again") })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/booking/time\\?.*cleanerId=${cleaner}`));
+  expect(page.url()).not.toContain("Soi");
+  await page.locator("button.calendar-day:not([disabled])").first().click();
+  await page.locator("label.slot:has(input:not([disabled]))").first().click();
+  await press(t("when:time-continue"));
+  await expect(field(t("details:address"))).toHaveValue("7/7 Soi Seven");
+});
+
+test("somebody without bookings is told so, and where to book", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  await page.goto(paths.dashboard());
+  await expect(page.getByRole("heading", { name: t("dashboard:empty-title") })).toBeVisible();
+  await page
+    .getByRole("link", { name: t("dashboard:empty-action") })
+    .last()
+    .click();
+  await expect(page).toHaveURL(new RegExp(`${paths.booking()}$`));
+});
+
+test("all of its parts are in sight at once, on a phone too", async ({ page, t, data, signIn }) => {
+  await signIn(data.addCustomer());
+  await page.goto(paths.dashboard());
+  const parts = page.getByRole("navigation", { name: t("dashboard:sections") });
+  await expect(parts.getByRole("link")).toHaveCount(3);
+  const spare = await parts.evaluate((row) => row.clientWidth - row.scrollWidth);
+  expect(spare).toBe(0);
+});

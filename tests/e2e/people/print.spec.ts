@@ -1,0 +1,36 @@
+import { paths } from "~/lib/paths";
+import { expect, test } from "../fixtures";
+
+test("on paper a document shows all that folds, and neither header, footer nor contents", async ({
+  page,
+  t,
+}) => {
+  await page.goto(paths.info("help"));
+  const folded = page.getByRole("main").locator("details > p");
+  await expect(folded).not.toHaveCount(0);
+  await expect(folded.first()).toBeHidden();
+  await page.emulateMedia({ media: "print" });
+  for (const answer of await folded.all()) await expect(answer).toBeVisible();
+  await expect(page.locator("body > :is(header, footer)").first()).toBeHidden();
+  await expect(page.getByText(t("home:info-contents")).filter({ visible: true })).toHaveCount(0);
+});
+
+test("on paper a confirmation is who comes, when, where and for how much", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const customer = data.userId("customer");
+  const id = data.value(
+    "select id from bookings where user_id = ? and status = 'confirmed' limit 1",
+    customer,
+  );
+  await signIn(customer);
+  await page.emulateMedia({ media: "print" });
+  await page.goto(paths.bookingConfirmation(id));
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText(t("booking:platform-fee"), { exact: true })).toBeVisible();
+  await expect(page.locator(".button").filter({ visible: true })).toHaveCount(0);
+  await expect(page.locator("body > :is(header, footer)").first()).toBeHidden();
+});

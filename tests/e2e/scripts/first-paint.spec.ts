@@ -1,0 +1,241 @@
+import sharp from "sharp";
+import type { Page } from "@playwright/test";
+import { paths } from "~/lib/paths";
+import { expect, takenOver, test } from "../fixtures";
+
+/** Every script that a page asks for from now on. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname.endsWith(".js")) asked.push(request.url());
+  });
+  return asked;
+}
+
+test("scripts wait until the page has been painted", async ({ page }) => {
+  // Time in which nothing is painted.
+  await page.addInitScript(() => {
+    const waiting: FrameRequestCallback[] = [];
+    window.requestAnimationFrame = (callback) => waiting.push(callback);
+    Object.assign(window, {
+      paint: () => waiting.splice(0).forEach((callback) => callback(performance.now())),
+    });
+  });
+  const paint = () => page.evaluate(() => (window as unknown as { paint: () => void }).paint());
+  const asked = scriptsOf(page);
+  await page.goto(paths.browse());
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await paint();
+  // The callbacks of the first frame: it isn't on the screen yet.
+  expect(asked).toEqual([]);
+  await paint();
+  await expect.poll(() => asked.length).toBeGreaterThan(3);
+});
+
+test("until its scripts have come, a page is plain HTML that works, and what is chosen is not lost", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId } = facts.job;
+  let come = () => {};
+  let arrival = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(paths.browse(), { waitUntil: "domcontentloaded" });
+  const area = page.getByLabel(t("browse:area"), { exact: true });
+  await area.selectOption("nimman");
+  come();
+  await expect(page).toHaveURL(/[?&]area=nimman/);
+  await expect(area).toHaveValue("nimman");
+  arrival = new Promise<void>((resolve) => (come = resolve));
+
+  await page.goto(paths.booking(), { waitUntil: "domcontentloaded" });
+  await page
+    .locator(".choice")
+    .filter({ has: page.locator(`[value="${serviceId}"]`) })
+    .click();
+  await page.getByRole("button", { name: t("choosing:service-continue"), exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/booking/cleaner\\?.*serviceId=${serviceId}`));
+
+  await page.goto(paths.bookingTime({ serviceId, cleanerId }), { waitUntil: "domcontentloaded" });
+  const day = page.locator("button.calendar-day:enabled").last();
+  const date = (await day.getAttribute("value")) ?? "";
+  await day.click();
+  await expect(page).toHaveURL(new RegExp(`date=${date}`));
+  const time = page.locator("label.slot:has(input:enabled)").last();
+  await time.click();
+  // What was picked before the scripts came is still picked when they have.
+  come();
+  await takenOver(page);
+  await expect(time.locator("input")).toBeChecked();
+  await page.getByRole("button", { name: t("when:time-continue"), exact: true }).click();
+  await expect(page).toHaveURL(/\/booking\/details\?/);
+});
+
+test("a route's module that comes last keeps the page from nothing", async ({
+  page,
+  data,
+  signIn,
+}) => {
+  await signIn(data.userId("customer"));
+  let come = () => {};
+  const arrival = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/route-.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  // What the entry itself asks for: by then it runs, since other modules stand on it.
+  const entryRuns = page.waitForResponse(/\/assets\/errors-.*\.js$/);
+  await page.goto(paths.dashboard(), { waitUntil: "domcontentloaded" });
+  await (await entryRuns).finished();
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  come();
+  await takenOver(page);
+});
+
+test("a tap just before the first rendering is no fault, and picks what it would have", async ({
+  page,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  // React's scheduler works off its tasks when the test says so.
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const hold = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => hold.call(this, message));
+    };
+    Object.assign(window, {
+      release: () => {
+        MessagePort.prototype.postMessage = hold;
+        held.forEach((task) => task());
+      },
+    });
+  });
+  await page.goto(paths.booking());
+  // React listens to the document, and has rendered nothing.
+  await page.waitForFunction(() =>
+    Object.keys(document).some((key) => key.startsWith("__reactContainer$")),
+  );
+  const choice = page
+    .locator(".choice")
+    .filter({ has: page.locator(`[value="${facts.job.serviceId}"]`) });
+  await choice.click();
+  await page.evaluate(() => (window as unknown as { release: () => void }).release());
+  await takenOver(page);
+  await expect(choice.locator("input")).toBeChecked();
+});
+
+test("Back before the scripts have come shows the page that the address names", async ({
+  page,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  await page.goto(paths.booking());
+  await takenOver(page);
+  await page
+    .locator(".choice")
+    .filter({ has: page.locator(`[value="${facts.job.serviceId}"]`) })
+    .click();
+  await page.getByRole("button", { name: t("choosing:service-continue"), exact: true }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("choosing:cleaner-title") }),
+  ).toBeVisible();
+
+  let come = () => {};
+  const arrival = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await page.goBack({ waitUntil: "commit" });
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("choosing:service-title") }),
+  ).toBeVisible();
+  come();
+  await takenOver(page);
+  await expect(
+    page.getByRole("heading", { level: 1, name: t("choosing:service-title") }),
+  ).toBeVisible();
+});
+
+test("what was booked before the scripts could forget it is no draft any more", async ({
+  page,
+  t,
+  data,
+  signIn,
+  field,
+}) => {
+  const [job, next] = data.freeJobs(2, { daysAhead: 110 });
+  if (!job || !next) throw new Error("Nobody is free.");
+  await signIn(data.addCustomer());
+  const details = ({ serviceId, cleanerId, date, time }: typeof job) =>
+    paths.bookingDetails({ serviceId, cleanerId, date, time });
+  await page.goto(details(job));
+  await takenOver(page);
+  await field(t("details:address")).fill("7 Moonlight Lane");
+  await page.getByLabel(t("details:city"), { exact: true }).selectOption(job.area);
+  await field(t("details:zip")).fill("50200");
+  await page.getByLabel(t("details:instructions")).fill("The key is with the guard");
+  let come = () => {};
+  const arrival = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  // As a browser sends a form whose page has no scripts yet.
+  await page.evaluate(() => document.forms.namedItem("details")?.submit());
+  await expect(page.getByText(t("confirmation:confirmed-title"))).toBeVisible();
+  await page.goto(details(next), { waitUntil: "domcontentloaded" });
+  come();
+  await takenOver(page);
+  await expect(page.getByLabel(t("details:instructions"))).toHaveValue("");
+});
+
+test("what is typed and chosen in a filled form before scripts come is still there, and seen, then", async ({
+  page,
+  t,
+  field,
+  data,
+  signIn,
+}) => {
+  await signIn(data.userId("cleaner"));
+  let come = () => {};
+  const arrival = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(paths.editCleanerProfile(), { waitUntil: "domcontentloaded" });
+  const bio = page.getByLabel(t("partner:bio"));
+  await expect(bio).not.toHaveValue("");
+  await bio.fill("I come with my own broom.");
+  await field(`${t("partner:rate")} (${t("partner:rate-unit")})`).fill("310");
+  await field(t("partner:optional", { label: t("partner:photo") })).setInputFiles({
+    name: "me.jpg",
+    mimeType: "image/jpeg",
+    buffer: await sharp({ create: { width: 32, height: 32, channels: 3, background: "#2c6e5c" } })
+      .jpeg()
+      .toBuffer(),
+  });
+  come();
+  await takenOver(page);
+  await expect(bio).toHaveValue("I come with my own broom.");
+  const preview = page.getByRole("img", { name: t("partner:photo-preview") });
+  await expect(preview).toHaveAttribute("src", /^data:/);
+  await expect(page.getByText("฿930")).toBeVisible();
+});
