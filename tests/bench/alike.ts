@@ -49,7 +49,9 @@ export async function measureAlike(server: BuiltServer, data: DataBesideServer):
       // Which comes first changes, since what one leaves behind may slow the other down.
       const order = attempt % 2 ? (["known", "unknown"] as const) : (["unknown", "known"] as const);
       for (const [place, who] of order.entries()) {
-        const name = who === "known" ? newUsername(data) : `nobody-${number}-${attempt}`;
+        // Somebody is added for both: what another process writes empties the server's page cache.
+        const added = newUsername(data);
+        const name = who === "known" ? added : `nobody-${number}-${attempt}`;
         const from = `10.${number}.${attempt}.${place}`;
         const { took, answer } = await ask(server.origin, question, name, from);
         times[who].push(took);

@@ -1,7 +1,7 @@
 /** The part of autocannon that we use; the package brings no types. */
 declare module "autocannon" {
   export interface Request {
-    method?: "GET" | "POST";
+    method?: "GET" | "POST" | "PATCH";
     path?: string;
     headers?: Record<string, string>;
     body?: string;
@@ -24,6 +24,7 @@ declare module "autocannon" {
     timeouts: number;
     non2xx: number;
     "2xx": number;
+    "3xx": number;
     /** Milliseconds. */
     latency: { p50: number; p99: number };
   }

@@ -1,16 +1,16 @@
 import type { Request } from "autocannon";
-import { copyFileSync, existsSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { cityDateOf, daysBetween } from "~/lib/bangkok-time";
-import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { startMeasuredServer } from "../support/built-server";
-import { DataBesideServer, type FreeJob } from "../support/data-beside-server";
+import { DataBesideServer } from "../support/data-beside-server";
 import { startServer, type RunningServer } from "../support/running-server";
 import { measureAlike } from "./alike";
+import { ENCODINGS, FIRST_FREE_DAY, bookingRequests, movingRequests } from "./booking-requests";
 import { buildIfNeeded, newest, run } from "./build";
-import { CONNECTIONS, load, takeDown, type Answer, type Measured } from "./load";
+import { measureChannels } from "./channels";
+import { BENCH_DATA, copyLargeData } from "./large-copy";
+import { CONNECTIONS, load, takeDown, type Answer, type Expected, type Measured } from "./load";
 import { median, printTable } from "./table";
 
 /**
@@ -18,27 +18,20 @@ import { median, printTable } from "./table";
  * same bytes and beside a minimal Remix page, in one run. See docs/measuring.md.
  */
 
-const LARGE_DATA = "data/large";
-/** A copy, so that what the benchmark books is gone afterwards. */
-const BENCH_DATA = "data/bench";
 const YARDSTICK = "tests/bench/minimal-remix";
-/** Older data have too few bookings ahead of them. */
-const FRESH_DAYS = 14;
 /** Pages that are asked for in turn, so that no page is measured with one lucky row. */
 const VARIANTS = 8;
 const COLD_STARTS = 5;
 const MOST_COLD_START_MS = 1_000;
 const MOST_MEMORY_MIB = 300;
-/** Few enough to stay below what a customer may hold. */
-const BOOKINGS_PER_CUSTOMER = 18;
-/** Slots are looked for beforehand; if we should ever book faster, this has to grow. */
-const MOST_BOOKINGS_PER_SECOND = 3_000;
 const WARM_UP_SECONDS = 1;
 /** What `--only` calls the comparison of answers. */
 const ANSWERS_ALIKE = "answers alike";
-/** Past everything that the data hold. */
-const FIRST_FREE_DAY = 65;
-const LAST_FREE_DAY = 175;
+/** The same for channels that hang, beside such that don't. */
+const CHANNELS = "channels";
+const BOOKING = "POST /api/bookings";
+/** Of a customer of many years. */
+const MANY_BOOKINGS = 500;
 
 const { values: options } = parseArgs({
   options: {
@@ -50,11 +43,15 @@ const { values: options } = parseArgs({
 });
 const seconds = Number(options.seconds);
 const rounds = Number(options.rounds);
+const SECONDS_IN_ALL = WARM_UP_SECONDS + rounds * seconds;
 
 interface Page {
   name: string;
   /** At least this much of the yardstick; null where the product promises nothing. */
   target: number | null;
+  /** At least this much of another line, in the same run. */
+  beside?: { name: string; target: number };
+  expected?: Expected;
   /** The requests in turn. Called for each server: one that books needs slots of its own. */
   requests: () => Request[];
 }
@@ -65,33 +62,14 @@ interface Round {
   yardstick: Measured;
 }
 
-async function prepare(): Promise<void> {
+async function prepare() {
   await buildIfNeeded();
   if (newest("build/yardstick/server") < newest(`${YARDSTICK}/app`)) {
     console.log("Building the yardstick …");
     const config = `${YARDSTICK}/vite.config.ts`;
     await run("npx", ["remix", "vite:build", YARDSTICK, "--config", config]);
   }
-  if (!isFresh(LARGE_DATA)) {
-    console.log("Making the large data set …");
-    await run(process.execPath, ["build/server/seed-large.js", "--fresh"], {
-      DATA_DIR: LARGE_DATA,
-    });
-  }
-  rmSync(BENCH_DATA, { recursive: true, force: true });
-  mkdirSync(BENCH_DATA, { recursive: true });
-  copyFileSync(`${LARGE_DATA}/baansaat.db`, `${BENCH_DATA}/baansaat.db`);
-  symlinkSync(resolve(LARGE_DATA, "photos"), `${BENCH_DATA}/photos`);
-}
-
-function isFresh(dataDir: string): boolean {
-  if (!existsSync(`${dataDir}/baansaat.db`)) return false;
-  const data = new DataBesideServer(dataDir);
-  const since = data.value<string>(
-    "select coalesce((select value from settings where key = 'demo-since'), '')",
-  );
-  data.close();
-  return since !== "" && daysBetween(since, cityDateOf(Date.now())) <= FRESH_DAYS;
+  return copyLargeData();
 }
 
 /** Median time in milliseconds from spawn to the first 200 of /healthz, migrated database. */
@@ -105,8 +83,6 @@ async function coldStart(): Promise<number> {
   return median(times);
 }
 
-/** What browsers say that they take. */
-const ENCODINGS = { "Accept-Encoding": "gzip, br" };
 /** `compression` would choose brotli if it could, which halves the yardstick's speed. */
 const YARDSTICK_REQUESTS: Request[] = [{ path: "/", headers: { "Accept-Encoding": "gzip" } }];
 
@@ -139,48 +115,29 @@ function pagesOf(data: DataBesideServer): Page[] {
     { name: "browse", target: 1, requests: as("guest", browse) },
     { name: "step 2", target: 0.7, requests: as("signed-in", cleaner) },
     { name: "step 3", target: 0.7, requests: as("signed-in", time) },
-    { name: "POST /api/bookings", target: 1, requests: bookingRequests(data) },
+    { name: BOOKING, target: 1, requests: bookingRequests(data, SECONDS_IN_ALL) },
+    {
+      name: "moving a booking",
+      target: null,
+      beside: { name: BOOKING, target: 0.6 },
+      expected: "3xx",
+      requests: movingRequests(data),
+    },
+    { name: "dashboard of 500", target: null, requests: manyBookings(data) },
     { name: "(home, signed in)", target: null, requests: as("signed-in", home) },
     { name: "(browse, signed in)", target: null, requests: as("signed-in", browse) },
   ];
 }
 
-/** Each request takes another free slot, for customers who may still book. */
-function bookingRequests(data: DataBesideServer): () => Request[] {
-  const wanted = MOST_BOOKINGS_PER_SECOND * (WARM_UP_SECONDS + rounds * seconds);
-  const customers = data.idleCustomers(Math.ceil(wanted / BOOKINGS_PER_CUSTOMER));
-  const cookies = data.signInAll(customers);
-  const jobs: FreeJob[] = [];
-  for (let day = FIRST_FREE_DAY + 1; day <= LAST_FREE_DAY && jobs.length < wanted; day += 1) {
-    jobs.push(...data.freeJobsOn(day, wanted - jobs.length));
-  }
-  return () => {
-    let next = 0;
-    const setupRequest = (request: Request): Request => {
-      const job = jobs[next % jobs.length];
-      const cookie = cookies[next % cookies.length];
-      next += 1;
-      if (!job || !cookie) throw new Error("There is nothing to book.");
-      return {
-        ...request,
-        headers: { ...ENCODINGS, "Content-Type": "application/json", Cookie: cookie },
-        body: JSON.stringify({
-          serviceId: job.serviceId,
-          cleanerId: job.cleanerId,
-          date: job.date,
-          time: job.time,
-          totalPrice: bahtFromSatang(job.total),
-          address: "99/9 Moo 3",
-          city: job.area,
-          zipCode: "50200",
-          phone: "0815550123",
-          specialInstructions: "",
-          status: "confirmed",
-        }),
-      };
-    };
-    return [{ method: "POST", path: "/api/bookings", setupRequest }];
-  };
+function manyBookings(data: DataBesideServer): () => Request[] {
+  const customerId = data.addCustomer();
+  data.sqlite.transaction(() => {
+    for (let day = 1; day <= MANY_BOOKINGS; day += 1) {
+      data.addPastBooking(customerId, day % 9 ? "completed" : "cancelled", day);
+    }
+  })();
+  const headers = { ...ENCODINGS, Cookie: data.signIn(customerId) };
+  return () => [{ method: "GET", path: paths.dashboard(), headers: { ...headers } }];
 }
 
 interface Contestant {
@@ -206,7 +163,8 @@ async function takeDownAll({ server, requestsOf }: Contestant) {
       if (request.method === "GET") keepCookies(request, await takeDown(server.origin, request));
       ofPage.push(await takeDown(server.origin, request.setupRequest?.(request) ?? request));
     }
-    const refused = ofPage.find(({ status }) => status < 200 || status > 299);
+    const { expected = "2xx" } = page;
+    const refused = ofPage.find(({ status }) => `${Math.floor(status / 100)}xx` !== expected);
     if (refused) {
       const body = refused.headers["content-encoding"]
         ? ""
@@ -233,7 +191,9 @@ async function measure(
   { ours, sameBytes, yardstick }: Record<keyof Round, Contestant>,
 ): Promise<Map<Page, Round[]>> {
   const loadOne = ({ server, requestsOf }: Contestant, page: Page, time: number) =>
-    load(server, requestsOf.get(page) ?? YARDSTICK_REQUESTS, time);
+    requestsOf.has(page)
+      ? load(server, requestsOf.get(page) ?? [], time, page.expected)
+      : load(server, YARDSTICK_REQUESTS, time);
   const round = async (page: Page, time: number): Promise<Round> => ({
     ours: await loadOne(ours, page, time),
     sameBytes: await loadOne(sameBytes, page, time),
@@ -255,6 +215,23 @@ function verdict(value: number, passes: boolean): string {
 function report(results: Map<Page, Round[]>, cold: number, memory: number): void {
   const medianOf = (measured: readonly Round[], pick: (round: Round) => number) =>
     median(measured.map(pick));
+  const speeds = new Map(
+    [...results].map(([{ name }, measured]) => [
+      name,
+      medianOf(measured, ({ ours }) => ours.requestsPerSecond),
+    ]),
+  );
+  /** The figure that a page is held to, and by which of its two targets. */
+  const held = ({ name, target, beside }: Page, ratio: number) => {
+    if (beside) {
+      const share = (speeds.get(name) ?? NaN) / (speeds.get(beside.name) ?? NaN);
+      return [
+        `≥ ${beside.target} of booking's`,
+        `${share.toFixed(2)} ${verdict(share, share >= beside.target)}`,
+      ];
+    }
+    return target === null ? ["", ""] : [`≥ ${target}`, verdict(ratio, ratio >= target)];
+  };
   const rows = [...results].map(([page, measured]) => {
     const ratio = medianOf(
       measured,
@@ -266,15 +243,14 @@ function report(results: Map<Page, Round[]>, cold: number, memory: number): void
     );
     return [
       page.name,
-      medianOf(measured, ({ ours }) => ours.requestsPerSecond).toFixed(0),
+      (speeds.get(page.name) ?? NaN).toFixed(0),
       medianOf(measured, ({ ours }) => ours.p50).toFixed(0),
       medianOf(measured, ({ ours }) => ours.p99).toFixed(0),
       medianOf(measured, ({ ours }) => ours.processor).toFixed(2),
       medianOf(measured, ({ sameBytes }) => sameBytes.requestsPerSecond).toFixed(0),
       toExpress.toFixed(3),
       ratio.toFixed(2),
-      page.target === null ? "" : `≥ ${page.target}`,
-      page.target === null ? "" : verdict(ratio, ratio >= page.target),
+      ...held(page, ratio),
     ];
   });
   const all = [...results.values()].flat();
@@ -325,13 +301,13 @@ async function compareAnswers(): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  await prepare();
+  const removeData = await prepare();
   if (ANSWERS_ALIKE.includes(options.only)) await compareAnswers();
-  if (options.only === ANSWERS_ALIKE) return;
+  if (CHANNELS.includes(options.only)) await measureChannels({ seconds, rounds });
+  if ([ANSWERS_ALIKE, CHANNELS].includes(options.only)) return removeData();
   const cold = await coldStart();
   const data = new DataBesideServer(BENCH_DATA, Date.now());
   const pages = pagesOf(data).filter(({ name }) => name.includes(options.only));
-  data.close();
   const ours = contestant(await startMeasuredServer(BENCH_DATA), pages);
   const { answers, measurable } = await takeDownAll(ours);
   const answersFile = `${BENCH_DATA}/answers.json`;
@@ -352,8 +328,9 @@ async function main(): Promise<void> {
   );
   const results = await measure(measurable, { ours, sameBytes, yardstick });
   report(results, cold, ours.server.peakMemory());
+  data.close();
   await Promise.all([ours, sameBytes, yardstick].map(({ server }) => server.stop()));
-  rmSync(BENCH_DATA, { recursive: true, force: true });
+  removeData();
 }
 
 await main();

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Facts, Person } from "../support/all-routes";
 import { startMeasuredServer } from "../support/built-server";
 import { DataBesideServer, factsOf } from "../support/data-beside-server";
 import { buildIfNeeded } from "./build";
@@ -11,14 +12,23 @@ export async function startDemo() {
   const folder = mkdtempSync(join(tmpdir(), "baansaat-"));
   const server = await startMeasuredServer(folder);
   const data = new DataBesideServer(folder, Date.now());
-  const facts = await factsOf(data);
-  const cookie = data.signIn(data.userId("customer"));
+  const known = await factsOf(data);
+  const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
+  // One that has begun, at whatever hour of the day this runs.
+  const next = data.addJob(own, data.addCustomer(), -60);
+  const facts: Facts = { ...known, jobsOfCleaner: { ...known.jobsOfCleaner, next } };
+  const cookies: Record<Person, string | undefined> = {
+    guest: undefined,
+    customer: data.signIn(data.userId("customer")),
+    cleaner: data.signIn(data.userId("cleaner")),
+    admin: data.signIn(data.userId("admin")),
+  };
   data.close();
   return {
     origin: server.origin,
     facts,
-    /** Of the demo's customer, signed in. */
-    cookie,
+    /** Of the demo's people, signed in. */
+    cookies,
     async stop() {
       await server.stop();
       rmSync(folder, { recursive: true });

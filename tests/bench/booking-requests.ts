@@ -1,0 +1,141 @@
+import type { Request } from "autocannon";
+import { addDays, cityDateOf, daysBetween, weekdayOf } from "~/lib/bangkok-time";
+import { bahtFromSatang } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { DataBesideServer, FreeJob } from "../support/data-beside-server";
+import { CONNECTIONS } from "./load";
+
+/** What browsers say that they take. */
+export const ENCODINGS = { "Accept-Encoding": "gzip, br" };
+/** Few enough to stay below what a customer may hold. */
+const BOOKINGS_PER_CUSTOMER = 18;
+/** Slots are looked for beforehand; if we should ever book faster, this has to grow. */
+const MOST_BOOKINGS_PER_SECOND = 3_000;
+/** Requests wait to be accepted; the same. */
+const MOST_ACCEPTED_PER_SECOND = 1_000;
+/** So many are moved in turn, each of a cleaner of its own: none twice at once. */
+const MOVED_BOOKINGS = 4 * CONNECTIONS;
+/** Past everything that the data hold. */
+export const FIRST_FREE_DAY = 65;
+const LAST_FREE_DAY = 175;
+
+/** Each request takes another free slot, for customers who may still book; enough for so many seconds. */
+export function bookingRequests(data: DataBesideServer, seconds: number): () => Request[] {
+  const wanted = MOST_BOOKINGS_PER_SECOND * seconds;
+  const customers = data.idleCustomers(Math.ceil(wanted / BOOKINGS_PER_CUSTOMER));
+  const cookies = data.signInAll(customers);
+  const jobs: FreeJob[] = [];
+  for (let day = FIRST_FREE_DAY + 1; day <= LAST_FREE_DAY && jobs.length < wanted; day += 1) {
+    jobs.push(...data.freeJobsOn(day, wanted - jobs.length));
+  }
+  return () => {
+    let next = 0;
+    const setupRequest = (request: Request): Request => {
+      const job = jobs[next % jobs.length];
+      const cookie = cookies[next % cookies.length];
+      next += 1;
+      if (!job || !cookie) throw new Error("There is nothing to book.");
+      return {
+        ...request,
+        headers: { ...ENCODINGS, "Content-Type": "application/json", Cookie: cookie },
+        body: JSON.stringify({
+          serviceId: job.serviceId,
+          cleanerId: job.cleanerId,
+          date: job.date,
+          time: job.time,
+          totalPrice: bahtFromSatang(job.total),
+          address: "99/9 Moo 3",
+          city: job.area,
+          zipCode: "50200",
+          phone: "0815550123",
+          specialInstructions: "",
+          status: "confirmed",
+        }),
+      };
+    };
+    return [{ method: "POST", path: "/api/bookings", setupRequest }];
+  };
+}
+
+/** Each request moves another booking between nine and one o'clock. */
+export function movingRequests(data: DataBesideServer): () => Request[] {
+  const today = cityDateOf(data.now);
+  const monday = addDays(today, 28 + ((8 - weekdayOf(addDays(today, 28))) % 7));
+  const confirm = data.sqlite.prepare(
+    "update bookings set status = 'confirmed', respond_by = null where id = ?",
+  );
+  const bookings = data.sqlite.transaction(() =>
+    Array.from({ length: MOVED_BOOKINGS }, () => {
+      const customerId = data.addCustomer();
+      const daysAhead = daysBetween(today, monday);
+      const id = data.addRequest(data.addCleaner().id, customerId, { daysAhead });
+      confirm.run(id);
+      return { id, cookie: data.signIn(customerId) };
+    }),
+  )();
+  // As its page shows it: the end of a round breaks off what is under way.
+  const shown = data.sqlite.prepare<[number], { time: string; rowVersion: number }>(
+    "select time, row_version as rowVersion from bookings where id = ?",
+  );
+  return () => {
+    let next = 0;
+    const setupRequest = (request: Request): Request => {
+      const booking = bookings[next % bookings.length];
+      const now = booking && shown.get(booking.id);
+      if (!now) throw new Error("There is nothing to move.");
+      next += 1;
+      return {
+        ...request,
+        path: paths.myBookingStep(booking.id, "move"),
+        headers: {
+          ...ENCODINGS,
+          "Content-Type": "application/x-www-form-urlencoded",
+          Cookie: booking.cookie,
+        },
+        body: new URLSearchParams({
+          date: monday,
+          time: now.time === "9:00 AM" ? "1:00 PM" : "9:00 AM",
+          rowVersion: String(now.rowVersion),
+        }).toString(),
+      };
+    };
+    return [{ method: "POST", path: "/", setupRequest }];
+  };
+}
+
+/** Each request accepts another request, as the cleaner who was asked; enough for so many seconds. */
+export function acceptingRequests(data: DataBesideServer, seconds: number): () => Request[] {
+  const today = cityDateOf(data.now);
+  const days = Array.from({ length: LAST_FREE_DAY - FIRST_FREE_DAY }, (_, day) => day + 28).filter(
+    (day) => weekdayOf(addDays(today, day)) === 1,
+  );
+  const asked = data.sqlite.transaction(() => {
+    const made: { id: number; cookie: string }[] = [];
+    while (made.length < MOST_ACCEPTED_PER_SECOND * seconds) {
+      const cleaner = data.addCleaner();
+      const cookie = data.signIn(cleaner.userId);
+      for (const daysAhead of days) {
+        for (const hour of [9, 13]) {
+          const id = data.addRequest(cleaner.id, data.addCustomer(), { daysAhead, hour });
+          made.push({ id, cookie });
+        }
+      }
+    }
+    return made;
+  })();
+  return () => {
+    let next = 0;
+    const setupRequest = (request: Request): Request => {
+      const booking = asked[next];
+      next += 1;
+      if (!booking) throw new Error("There is nothing to accept.");
+      return {
+        ...request,
+        path: `/api/bookings/${booking.id}/status`,
+        headers: { ...ENCODINGS, "Content-Type": "application/json", Cookie: booking.cookie },
+        body: JSON.stringify({ status: "accepted" }),
+      };
+    };
+    return [{ method: "PATCH", path: "/", setupRequest }];
+  };
+}
