@@ -112,6 +112,8 @@ export default tseslint.config(
           nav: ["navigation"],
         },
       ],
+      // What scrolls and holds nothing to use takes the focus itself, so that the arrow keys move it.
+      "jsx-a11y/no-noninteractive-tabindex": ["error", { roles: ["tabpanel", "group"] }],
       "jsx-a11y/no-interactive-element-to-noninteractive-role": [
         "error",
         { td: ["cell"], tr: ["none", "presentation"] },
@@ -123,6 +125,25 @@ export default tseslint.config(
     files: ["app/**/*.{ts,tsx}", "server.ts"],
     ignores: ["app/rendering/**"],
     rules: { "no-restricted-imports": ["error", REMIX_INTERNALS] },
+  },
+  {
+    // Their pages have two style sheets.
+    files: ["app/routes/cleaner/**/*.{ts,tsx}"],
+    rules: {
+      "no-restricted-imports": [
+        "error",
+        {
+          paths: [
+            ...REMIX_INTERNALS.paths,
+            {
+              name: "@remix-run/node",
+              importNames: ["redirect", "redirectDocument"],
+              message: "Which of them it is decides leadTo (app/http/lead-to.server.ts).",
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ["app/rendering/**/*.{ts,tsx}"],

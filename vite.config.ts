@@ -60,6 +60,107 @@ function expressInDevelopment(): Plugin {
   };
 }
 
+/**
+ * Tailwind says the initial values of its variables twice: as `@property`, and for browsers without
+ * it as one rule for all elements. That rule does for all of them, and every page carries these bytes.
+ */
+function variablesOnce(): Plugin {
+  const once = (css: string) =>
+    css
+      .replace(/@property --tw-[^}]*\}/g, "")
+      .replace(/(@layer properties\{)@supports [^{]*\{([^{}]*\{[^}]*\})\}/, "$1$2");
+  return {
+    name: "baansaat:variables-once",
+    apply: "build",
+    enforce: "post",
+    // Sheets that documents carry inline are modules of the server, each a text by now.
+    transform(code, id) {
+      return id.endsWith(".css?inline") ? { code: once(code), map: null } : null;
+    },
+    generateBundle(_options, bundle) {
+      for (const asset of Object.values(bundle)) {
+        if (asset.type !== "asset" || !asset.fileName.endsWith(".css")) continue;
+        asset.source = once(String(asset.source));
+      }
+    },
+  };
+}
+
+/**
+ * Every page with scripts loads Remix's list of all routes. This leaves out what no browser asks it for:
+ * the API and files, flags that are false, lists that are empty, ids that repeat their key, what the
+ * modules of pages import that send no scripts, and of the admins' desk, which everybody else would
+ * carry: there the browser finds it in the modules themselves.
+ */
+function leanManifest(): Plugin {
+  const elsewhere = /^routes\/api\/|\[\.\]|\.\$file$/;
+  const withoutImports = /^routes\/(?:account|auth|admin|my-booking|public(?!\/browse))\//;
+  interface Manifest {
+    routes: Record<string, Record<string, unknown>>;
+  }
+  return {
+    name: "baansaat:lean-manifest",
+    apply: "build",
+    writeBundle: {
+      sequential: true,
+      order: "post",
+      handler() {
+        // The server's bundle comes last: Remix writes the browser's list then.
+        if (this.environment.config.consumer !== "server") return;
+        const folder = fromRoot("./build/client/assets");
+        const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file)) ?? "";
+        const [assignment = "", json = ""] = readFileSync(join(folder, name), "utf8").split(
+          /=(.*);$/s,
+        );
+        const manifest = JSON.parse(json) as Manifest;
+        const routes = Object.entries(manifest.routes)
+          .filter(([id]) => !elsewhere.test(id))
+          .map(([id, { imports, id: _, ...route }]) => {
+            const all = withoutImports.test(id) ? route : { ...route, imports };
+            const said = Object.entries(all).filter(([, value]) => {
+              return value !== false && !(Array.isArray(value) && value.length === 0);
+            });
+            return [id, Object.fromEntries(said)] as const;
+          });
+        const lean = { ...manifest, routes: Object.fromEntries(routes) };
+        const withIds = "for(const[id,route]of Object.entries(__remixManifest.routes))route.id=id";
+        writeFileSync(join(folder, name), `${assignment}=${JSON.stringify(lean)};${withIds}`);
+      },
+    },
+  };
+}
+
+/**
+ * Tells the server in which files the browser finds its messages (`virtual:message-files`), so that a
+ * page can have them fetched together with its modules instead of after them. While developing nothing
+ * is known of files: there the browser asks when it needs them.
+ */
+function messageFiles(): Plugin {
+  const name = "virtual:message-files";
+  const resolved = `\0${name}`;
+  let isBuild = false;
+  return {
+    name: "baansaat:message-files",
+    configResolved({ command }) {
+      isBuild = command === "build";
+    },
+    resolveId: (id) => (id === name ? resolved : undefined),
+    load(id) {
+      if (id !== resolved) return undefined;
+      if (!isBuild) return "export default {}";
+      // The browser's build comes first.
+      const manifest = JSON.parse(
+        readFileSync(fromRoot("./build/client/.vite/manifest.json"), "utf8"),
+      ) as Record<string, { file: string }>;
+      const files = Object.entries(manifest).flatMap(([source, { file }]) => {
+        const [, path] = /^app\/i18n\/locales\/(.*)\.ts$/.exec(source) ?? [];
+        return path ? [[path, `/${file}`]] : [];
+      });
+      return `export default ${JSON.stringify(Object.fromEntries(files))}`;
+    },
+  };
+}
+
 /** Worth compressing; pictures and fonts are compressed already. */
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|txt|xml)$/;
 
@@ -131,6 +232,9 @@ export default defineConfig(({ command }) => ({
     remix(remixConfig),
     serverEntries(),
     oneFileForAll(),
+    messageFiles(),
+    variablesOnce(),
+    leanManifest(),
     precompress(),
   ],
   resolve: {
@@ -138,14 +242,20 @@ export default defineConfig(({ command }) => ({
   },
   // In a bundle, React reads this when it is built; without it the slow development copy would run.
   define: command === "build" ? { "process.env.NODE_ENV": '"production"' } : {},
-  // Vite meets them while it follows the server's imports; none of them is for a browser.
-  optimizeDeps: { exclude: native },
+  optimizeDeps: {
+    // Vite meets them while it follows the server's imports; none of them is for a browser.
+    exclude: native,
+    // What it meets later only makes it load open pages again, halfway through with two Reacts.
+    entries: ["./app/entry.client.tsx", "./app/root.tsx", "./app/routes/**/route.tsx"],
+  },
   ssr: {
     external: native,
     noExternal: command === "build" ? true : undefined,
   },
   build: {
     target: "es2022",
+    // What a page needs is named in its document; no module has to look for more of it.
+    modulePreload: false,
     assetsInlineLimit: 0,
     reportCompressedSize: false,
   },

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
- * `npm test`: every check, one after the other, and how many tests passed and failed at the end. A
- * check that fails counts as one failed test; the build is the only one that others need.
+ * `npm test`: every check, and how many tests passed and failed at the end. A check that fails counts
+ * as one failed test; the build is the only one that others need.
  *
  * With `--quick` (`npm run test:quick`), what finds most mistakes in the shortest time: types and lint
  * beside the unit tests, then one walk through a booking in a browser, on a build that is made only
@@ -24,43 +25,109 @@ interface Step {
   results?: string;
 }
 
-const STEPS: readonly Step[] = [
-  { title: "Formatting", script: "check:format" },
-  { title: "Lint", script: "check:lint" },
-  { title: "Types", script: "check:types" },
-  { title: "Import directions", script: "check:imports" },
-  { title: "Rules of the domain and of requests", script: "test:unit", results: UNIT },
-  { title: "Build", script: "build" },
-  { title: "Bytes of each page", script: "check:bytes" },
+const UNIT_TESTS: Step = {
+  title: "Rules of the domain and of requests",
+  script: "test:unit",
+  results: UNIT,
+};
+const MAKE_BUILD: Step = { title: "Build", script: "build" };
+
+/** One core each; in a lane one step after the other. */
+const LANES: readonly (readonly Step[])[] = [
+  [
+    { title: "Formatting", script: "check:format" },
+    { title: "Lint", script: "check:lint" },
+    { title: "Types", script: "check:types" },
+    { title: "Import directions", script: "check:imports" },
+  ],
+  [MAKE_BUILD, { title: "Bytes of each page", script: "check:bytes" }],
+];
+
+/** They use both cores, or would feel others at work. */
+const ALONE: readonly Step[] = [
+  UNIT_TESTS,
   { title: "The built server over HTTP", script: "test:http", results: HTTP },
   { title: "The built server in a browser", script: "test:e2e", results: BROWSER },
 ];
 
-const BUILD = STEPS.findIndex(({ script }) => script === "build");
-
 interface Counts {
   passed: number;
   failed: number;
+  /** The tests that failed, with the first line of why; and those that passed at their second try. */
+  named: string[];
 }
 
-/** Vitest's and Playwright's reports, whichever it is. */
-interface Report {
-  numPassedTests?: number;
-  numFailedTests?: number;
-  success?: boolean;
-  stats?: { expected: number; unexpected: number; flaky: number };
-  errors?: unknown[];
+/** What of Vitest's report is read. */
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: {
+    name: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
+}
+
+/** What of Playwright's report is read. */
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: PlaywrightSuite[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { error?: { message?: string } }[];
+    }[];
+  }[];
+}
+
+/** The first line of an error, without the colours of a terminal. */
+const firstLine = (error = "") => stripVTControlCharacters(error).split("\n", 1)[0] ?? "";
+
+function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Counts {
+  const named = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === "failed")
+      .map(({ fullName, failureMessages }) => {
+        const file = relative(process.cwd(), name);
+        return `✘ ${file} › ${fullName}: ${firstLine(failureMessages[0])}`;
+      }),
+  );
+  return { passed: numPassedTests, failed: numFailedTests, named };
+}
+
+function readPlaywright({ stats, suites }: PlaywrightReport): Counts {
+  const inSuite = ({ suites: inner = [], specs }: PlaywrightSuite): string[] => [
+    ...specs.flatMap(({ title, file, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected" || status === "flaky")
+        .map(({ projectName, status, results }) => {
+          const mark = status === "flaky" ? "passed at its second try" : "✘";
+          return `${mark} [${projectName}] ${file} › ${title}: ${firstLine(results[0]?.error?.message)}`;
+        }),
+    ),
+    ...inner.flatMap(inSuite),
+  ];
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    named: suites.flatMap(inSuite),
+  };
 }
 
 const QUICK_RESULTS = `${RESULTS}/quick-walk.json`;
 
-/** Lanes run side by side; in each, one step after the other. */
 const QUICK_LANES: readonly (readonly Step[])[] = [
   [
     { title: "Types", script: "check:types" },
     { title: "Lint", script: "check:lint:changed" },
   ],
-  [{ title: "Rules of the domain and of requests", script: "test:unit", results: UNIT }],
+  [UNIT_TESTS],
 ];
 const QUICK_WALK: Step = {
   title: "A booking in a browser",
@@ -96,33 +163,33 @@ function run(script: string): Promise<boolean> {
 
 /** What a step counted. Where it failed beside its tests, or counted nothing, that is one failure. */
 function countsOf({ results }: Step, succeeded: boolean): Counts {
-  if (!results) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1 };
-  const { passed, failed } = readCounts(results);
-  return { passed, failed: succeeded ? failed : Math.max(1, failed) };
+  if (!results) return { passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, named: [] };
+  const counts = readCounts(results);
+  return { ...counts, failed: succeeded ? counts.failed : Math.max(1, counts.failed) };
 }
 
 function readCounts(file: string): Counts {
   try {
-    const report = JSON.parse(readFileSync(file, "utf8")) as Report;
-    return {
-      passed: report.numPassedTests ?? report.stats?.expected ?? 0,
-      failed: report.numFailedTests ?? (report.stats?.unexpected ?? 0) + (report.stats?.flaky ?? 0),
-    };
+    const report = JSON.parse(readFileSync(file, "utf8")) as VitestReport | PlaywrightReport;
+    return "stats" in report ? readPlaywright(report) : readVitest(report);
   } catch {
-    return { passed: 0, failed: 0 };
+    return { passed: 0, failed: 0, named: [] };
   }
 }
 
-const total: Counts = { passed: 0, failed: 0 };
+const NEED_BUILD: ReadonlySet<string> = new Set(["check:bytes", "test:http", "test:e2e"]);
+
+const total: Counts = { passed: 0, failed: 0, named: [] };
 const summary: string[] = [];
 
 async function take(step: Step, isPossible = true): Promise<boolean> {
   console.log(`\n=== ${step.title} (npm run ${step.script}) ===\n`);
   const startedAt = performance.now();
   const succeeded = isPossible && (await run(step.script));
-  const { passed, failed } = countsOf(step, succeeded);
+  const { passed, failed, named } = countsOf(step, succeeded);
   total.passed += passed;
   total.failed += failed;
+  total.named.push(...named);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   summary.push(
     `${failed ? "✘" : "✓"} ${step.title}: ${passed} passed, ${failed} failed, ${seconds} s`,
@@ -130,27 +197,33 @@ async function take(step: Step, isPossible = true): Promise<boolean> {
   return succeeded;
 }
 
-async function takeAll(): Promise<void> {
+/** Takes lanes side by side; false if a build failed among them: what needs one counts as failed. */
+async function takeLanes(lanes: readonly (readonly Step[])[]): Promise<boolean> {
   let built = true;
-  for (const step of STEPS) {
-    const needsBuild = STEPS.indexOf(step) > BUILD;
-    const succeeded = await take(step, built || !needsBuild);
-    if (step.script === "build") built = succeeded;
-  }
+  const takeLane = async (lane: readonly Step[]) => {
+    for (const step of lane) {
+      const succeeded = await take(step, built || !NEED_BUILD.has(step.script));
+      if (step === MAKE_BUILD) built = succeeded;
+    }
+  };
+  await Promise.all(lanes.map(takeLane));
+  return built;
+}
+
+async function takeAll(): Promise<void> {
+  const built = await takeLanes(LANES);
+  for (const step of ALONE) await take(step, built || !NEED_BUILD.has(step.script));
 }
 
 async function takeQuickOnes(): Promise<void> {
-  await Promise.all(
-    QUICK_LANES.map(async (lane) => {
-      for (const step of lane) await take(step);
-    }),
-  );
-  const built = isBuildFresh() || (await take({ title: "Build", script: "build" }));
+  await takeLanes(QUICK_LANES);
+  const built = isBuildFresh() || (await take(MAKE_BUILD));
   await take(QUICK_WALK, built);
 }
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 await (process.argv.includes("--quick") ? takeQuickOnes() : takeAll());
+if (total.named.length > 0) console.log(`\n${total.named.join("\n")}`);
 console.log(`\n${summary.join("\n")}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -3,9 +3,40 @@ import { defineConfig } from "vitest/config";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** They measure memory, descriptors or who is answered meanwhile, or race: others would be in the way. */
+const ALONE = [
+  "bookings",
+  "broken-disk",
+  "busy-database",
+  "csv-exports",
+  "deleted-bytes",
+  "deployment",
+  "many-logins",
+  "many-photos",
+  "power-cut",
+  "race-control",
+  "reassign-race",
+  "booking-races",
+  "booking-storm",
+  "remix-internals",
+  "request-limit",
+  "request-targets",
+  "review-race",
+  "sign-in-under-attack",
+  "static-files",
+  "unread-bodies",
+].map((name) => `tests/http/${name}.test.ts`);
+
+/** The built server as its clients see it. */
+const http = {
+  globalSetup: ["tests/http/seed-demo-once.ts"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
 /**
  * `unit`: rules of the domain and of the request handling, beside their code, on a real SQLite.
- * `http`: the built server as its clients see it, needs `npm run build` first.
+ * `http` and, after it, `http alone`: they need `npm run build` first.
  */
 export default defineConfig({
   root: fromRoot("."),
@@ -33,13 +64,23 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...http,
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          globalSetup: ["tests/http/seed-demo-once.ts"],
-          // They fight for two cores otherwise, and measure each other.
+          exclude: ALONE,
+          // Each has a server beside it.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...http,
+          name: "http alone",
+          include: ALONE,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

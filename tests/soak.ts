@@ -1,0 +1,20 @@
+import { spawnSync } from "node:child_process";
+
+/**
+ * `npm run soak`: 10,000 random histories of bookings instead of the 300 of `npm test`, with restarts of
+ * the server (`HISTORIES` asks for another number).
+ */
+const { status } = spawnSync(
+  "npx",
+  [
+    "vitest",
+    "run",
+    "--config",
+    "tests/vitest.config.ts",
+    "--project",
+    "unit",
+    "reminder-histories",
+  ],
+  { stdio: "inherit", env: { HISTORIES: "10000", ...process.env } },
+);
+process.exitCode = status ?? 1;
