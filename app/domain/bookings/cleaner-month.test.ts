@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { instantOf } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { makeBooking } from "../../../tests/support/bookings";
 import {
@@ -56,12 +57,22 @@ test("tells days off from weekdays that are closed, and what is still free of an
   expect(dayOf(cleaner, "2026-11-25")).toMatchObject({ state: "off", free: [] });
   expect(dayOf(cleaner, "2026-11-29")).toMatchObject({ state: "closed", free: [] });
   expect(dayOf(cleaner, "2026-12-10")).toMatchObject({ state: "off", free: [] });
-  // From 9 to 11, and an hour for the way.
-  const free = [
-    [8, 9],
-    [12, 16],
-  ];
-  expect(dayOf(cleaner, NEXT_MONDAY)).toMatchObject({ state: "open", free });
+  // From 9 to 11, an hour for the way, and the one before it, after which there is no way to the job.
+  expect(dayOf(cleaner, NEXT_MONDAY)).toMatchObject({ state: "open", free: [[12, 16]] });
+});
+
+test("what is free of a day is what customers can still book of it", () => {
+  const cleaner = makeCleaner({ backgroundCheckExpiresOn: "2027-03-01" });
+  const at = (date: string, now = NOW) =>
+    cleanerMonth(cleaner, date.slice(0, 7), now).days.find((day) => day.date === date);
+  // Two hours from now on, and none once no job can start.
+  const noon = instantOf(NEXT_MONDAY, 10);
+  expect(at(NEXT_MONDAY, noon)).toMatchObject({ toBook: "free", free: [[12, 16]] });
+  const evening = instantOf(NEXT_MONDAY, 15);
+  expect(at(NEXT_MONDAY, evening)).toMatchObject({ toBook: "too-late-today", free: [] });
+  expect(at("2027-03-01")).toMatchObject({ toBook: "free", free: [[8, 16]] });
+  expect(at("2027-03-02")).toMatchObject({ toBook: "unavailable", free: [] });
+  expect(at("2027-08-02")).toMatchObject({ state: "open", toBook: "too-far", free: [] });
 });
 
 test("is found by indexes", () => {

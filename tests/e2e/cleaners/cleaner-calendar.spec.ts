@@ -1,4 +1,4 @@
-import { addMonths, cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { addMonths, cityDateOf, formatClock, formatDate, formatHours } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
@@ -71,11 +71,16 @@ test("a day without jobs says why: free, off, no working day", async ({
   await page.goto(paths.cleanerCalendar({ day: "2026-11-25" }));
   await expect(main).toContainText(t("calendar:day-free"));
   await expect(blockLink("2026-11-25")).toBeVisible();
+  await expect(main).toContainText(t("calendar:day-open", { hours: formatHours(8, 16, language) }));
   await page.goto(paths.cleanerCalendar({ day: "2026-11-26" }));
   await expect(main).toContainText(t("calendar:day-off"));
   await page.goto(paths.cleanerCalendar({ day: "2026-11-29" }));
   await expect(main).toContainText(t("calendar:day-closed"));
   await expect(blockLink("2026-11-29")).toHaveCount(0);
+  // Whoever isn't on the list can't be booked, whatever their days say.
+  data.sqlite.prepare("update cleaners set areas_saved_at = null where id = ?").run(cleanerId);
+  await page.goto(paths.cleanerCalendar({ day: "2026-11-25" }));
+  await expect(main).toContainText(t("calendar:day-not-listed"));
 });
 
 test("a day is blocked from the calendar: it is off where days off are saved", async ({

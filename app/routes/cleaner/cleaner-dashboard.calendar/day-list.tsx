@@ -51,26 +51,42 @@ export function DayList({ view, day, today }: DayProps) {
 
 /** Of a day without jobs: what customers find there. */
 function Why({ view, day, today }: DayProps) {
-  const { t, locale } = useText();
-  const hours = view.free.map(([from, to]) => formatHours(from, to, locale));
+  const { t } = useText();
   const [words, more] = view.off.includes(day)
-    ? ([t("calendar:day-off"), ""] as const)
+    ? [t("calendar:day-off"), null]
     : view.closed.includes(day)
-      ? ([t("calendar:day-closed"), ""] as const)
+      ? [t("calendar:day-closed"), null]
       : day < today
-        ? ([t("calendar:day-past"), ""] as const)
-        : ([
-            t("calendar:day-free"),
-            hours.length > 0
-              ? t("calendar:day-open", { hours: hours.join(", ") })
-              : t("calendar:day-full"),
-          ] as const);
+        ? [t("calendar:day-past"), null]
+        : [t("calendar:day-free"), <ToBook key="to-book" view={view} />];
   return (
     <p className="rounded-card bg-celadon-50 p-4 forced-colors:border">
       {words}
       {more ? <span className="block text-sm text-ink-soft tabular">{more}</span> : null}
     </p>
   );
+}
+
+/** Which hours of a day to come customers can book, or why none. */
+function ToBook({ view: { toBook, free } }: Pick<DayProps, "view">) {
+  const { t, locale } = useText();
+  switch (toBook) {
+    case "free":
+      return t("calendar:day-open", {
+        hours: free.map(([from, to]) => formatHours(from, to, locale)).join(", "),
+      });
+    case "not-listed":
+      return t("calendar:day-not-listed");
+    case "too-far":
+      return t("calendar:day-too-far");
+    case "unavailable":
+      return t("calendar:day-after-check");
+    case "too-late-today":
+    case "short-notice":
+      return t("calendar:day-too-late");
+    default:
+      return t("calendar:day-full");
+  }
 }
 
 /** What comes after that day in its month. */

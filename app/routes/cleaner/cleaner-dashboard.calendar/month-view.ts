@@ -46,7 +46,11 @@ export function shownDay(query: URLSearchParams, now: number) {
 type Month = ReturnType<typeof cleanerMonth>;
 
 /** What the page shows of a month: only that is sent to the browser. */
-export function monthView({ jobs, days }: Month, day: CityDate, locale: Locale) {
+export function monthView(
+  { jobs, days }: Month,
+  { day, isListed, locale }: { day: CityDate; isListed: boolean; locale: Locale },
+) {
+  const shown = days.find(({ date }) => date === day);
   return {
     jobs: jobs.map((job) => ({
       id: job.id,
@@ -61,7 +65,9 @@ export function monthView({ jobs, days }: Month, day: CityDate, locale: Locale) 
     })),
     off: days.filter(({ state }) => state === "off").map(({ date }) => date),
     closed: days.filter(({ state }) => state === "closed").map(({ date }) => date),
-    free: days.find(({ date }) => date === day)?.free ?? [],
+    /** Nobody can book a cleaner who isn't listed, whatever their days say. */
+    toBook: isListed ? (shown?.toBook ?? "past") : ("not-listed" as const),
+    free: shown?.free ?? [],
   };
 }
 

@@ -17,7 +17,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const shown = shownDay(new URL(request.url).searchParams, now);
   return {
     ...shown,
-    view: monthView(cleanerMonth(profile, shown.month, now), shown.day, locale),
+    view: monthView(cleanerMonth(profile, shown.month, now), {
+      day: shown.day,
+      isListed: profile.isListed,
+      locale,
+    }),
     feed: origin + paths.calendarFeed(feedToken(profile)),
     page: await describePage(request, context, {
       title: "calendar:title",
