@@ -86,16 +86,21 @@ interface PlaywrightSuite {
   }[];
 }
 
+const FAILED = "✘";
+const SECOND_TRY = "passed at its second try";
+
 /** The first line of an error, without the colours of a terminal. */
 const firstLine = (error = "") => stripVTControlCharacters(error).split("\n", 1)[0] ?? "";
 
 function readVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Counts {
   const named = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status }) => status === "failed")
-      .map(({ fullName, failureMessages }) => {
+      // One that passed after all says what was wrong before.
+      .filter(({ failureMessages }) => failureMessages.length > 0)
+      .map(({ fullName, status, failureMessages }) => {
+        const mark = status === "passed" ? SECOND_TRY : FAILED;
         const file = relative(process.cwd(), name);
-        return `✘ ${file} › ${fullName}: ${firstLine(failureMessages[0])}`;
+        return `${mark} ${file} › ${fullName}: ${firstLine(failureMessages[0])}`;
       }),
   );
   return { passed: numPassedTests, failed: numFailedTests, named };
@@ -107,7 +112,7 @@ function readPlaywright({ stats, suites }: PlaywrightReport): Counts {
       tests
         .filter(({ status }) => status === "unexpected" || status === "flaky")
         .map(({ projectName, status, results }) => {
-          const mark = status === "flaky" ? "passed at its second try" : "✘";
+          const mark = status === "flaky" ? SECOND_TRY : FAILED;
           return `${mark} [${projectName}] ${file} › ${title}: ${firstLine(results[0]?.error?.message)}`;
         }),
     ),

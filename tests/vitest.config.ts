@@ -3,9 +3,10 @@ import { defineConfig } from "vitest/config";
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** They measure memory, descriptors or who is answered meanwhile, or race: others would be in the way. */
+const inHttp = (name: string) => `tests/http/${name}.test.ts`;
+
+/** They measure memory, descriptors or who is answered meanwhile: others would be in the way. */
 const ALONE = [
-  "bookings",
   "broken-disk",
   "busy-database",
   "csv-exports",
@@ -13,19 +14,24 @@ const ALONE = [
   "deployment",
   "many-logins",
   "many-photos",
-  "power-cut",
-  "race-control",
-  "reassign-race",
-  "booking-races",
-  "booking-storm",
   "remix-internals",
   "request-limit",
   "request-targets",
-  "review-race",
   "sign-in-under-attack",
   "static-files",
   "unread-bodies",
-].map((name) => `tests/http/${name}.test.ts`);
+].map(inHttp);
+
+/** They race or are killed, alone too: what shows once in many rounds is a fault, so no second try. */
+const RACES = [
+  "booking-races",
+  "booking-storm",
+  "bookings",
+  "power-cut",
+  "race-control",
+  "reassign-race",
+  "review-race",
+].map(inHttp);
 
 /** The built server as its clients see it. */
 const http = {
@@ -34,9 +40,12 @@ const http = {
   hookTimeout: 120_000,
 };
 
+/** Another program may take the processor for seconds; `npm test` names what needed its second try. */
+const SECOND_TRY = { retry: 1 };
+
 /**
  * `unit`: rules of the domain and of the request handling, beside their code, on a real SQLite.
- * `http` and, after it, `http alone`: they need `npm run build` first.
+ * `http` and, after it, `http alone` and `http races`: they need `npm run build` first.
  */
 export default defineConfig({
   root: fromRoot("."),
@@ -65,9 +74,10 @@ export default defineConfig({
         extends: true,
         test: {
           ...http,
+          ...SECOND_TRY,
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          exclude: ALONE,
+          exclude: [...ALONE, ...RACES],
           // Each has a server beside it.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
@@ -77,10 +87,21 @@ export default defineConfig({
         extends: true,
         test: {
           ...http,
+          ...SECOND_TRY,
           name: "http alone",
           include: ALONE,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...http,
+          name: "http races",
+          include: RACES,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -174,17 +174,21 @@ describe("a job that is done twice at once", () => {
     for (let done = 0; done < ROUNDS; done += PAIRS) {
       const jobs = jobsToFinish(PAIRS);
       const answers = await two.race(
-        jobs.map((job, turn): Pair => [
-          () => sayDone(turn, job),
-          () =>
-            turn % 2
-              ? insist(originOf(turn + 1), `/api/admin/bookings/${job.id}`, {
-                  method: "PATCH",
-                  cookie: admin,
-                  json: { status: "completed" },
-                })
-              : sayDone(turn + 1, job),
-        ]),
+        jobs.map((job, turn): Pair => {
+          // The admins of a batch are at both servers: the one that sees the lock gone answers all of its own.
+          const server = Math.floor(turn / 2);
+          return [
+            () => sayDone(server, job),
+            () =>
+              turn % 2
+                ? insist(originOf(server + 1), `/api/admin/bookings/${job.id}`, {
+                    method: "PATCH",
+                    cookie: admin,
+                    json: { status: "completed" },
+                  })
+                : sayDone(server + 1, job),
+          ];
+        }),
       );
       for (const [index, [own, other]] of answers.entries()) {
         const { id, cleanerId } = at(jobs, index);

@@ -1,5 +1,4 @@
 import { rmSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { expect, inject, test } from "vitest";
 import { addDays, cityDateOf, daysBetween, instantOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -14,6 +13,12 @@ const ROUNDS = Number(process.env.POWER_CUT_ROUNDS ?? 8);
 const CUSTOMERS = 4;
 /** So often the control is cut at most until something is torn. */
 const MOST_ROUNDS = 20;
+
+/** For a server that is cut between two statements that write bookings: another two in each round. */
+const cutBetweenWrites = (round: number) => ({
+  NODE_OPTIONS: `--import ${new URL("../support/cut-between-writes.mjs", import.meta.url)}`,
+  CUT_AFTER: String(50 + round * 37),
+});
 
 /** A customer who books wherever they can until the power is cut; notes what was acknowledged. */
 async function bookOn(
@@ -160,6 +165,11 @@ async function bookSeriesOn(server: BuiltServer, data: DataBesideServer, acknowl
   }
 }
 
+interface Cut {
+  until?: number;
+  env?: Record<string, string>;
+}
+
 /** How many of these series lack a visit, or have one too many. */
 const tornSeries = (data: DataBesideServer) =>
   data.value<number>(
@@ -170,18 +180,22 @@ const tornSeries = (data: DataBesideServer) =>
 
 /**
  * Moves and series until the power is cut, and what of them is torn afterwards: whatever is neither done
- * nor undone, or was acknowledged and isn't there.
+ * nor undone, or was acknowledged and isn't there. It is cut after so many answers, or the server cuts
+ * it itself.
  */
-async function cutShort(dataDir: string, until: number, env: Record<string, string> = {}) {
+async function cutShort(dataDir: string, { until = Infinity, env = {} }: Cut) {
   const server = await startBuiltServer({ dataDir, env: { DEMO: "1", ...env } });
   const data = new DataBesideServer(dataDir);
   let acknowledged = 0;
   const count = () => (acknowledged += 1);
   const movers = [1, 2].map(() => moveOn(server, data, count));
   const bookers = [1, 2].map(() => bookSeriesOn(server, data, count));
-  while (acknowledged < until) await new Promise((resolve) => setTimeout(resolve, 2));
-  await server.kill();
+  if (until < Infinity) {
+    while (acknowledged < until) await new Promise((resolve) => setTimeout(resolve, 2));
+    await server.kill();
+  }
   const [moved, booked] = await Promise.all([Promise.all(movers), Promise.all(bookers)]);
+  await server.kill();
   data.close();
 
   const after = new DataBesideServer(dataDir);
@@ -219,7 +233,8 @@ test(`after each of ${ROUNDS} power cuts a move and a series are done whole, or 
   const dataDir = copyOf(inject("demoData"));
   let all = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const { acknowledged, torn } = await cutShort(dataDir, 10 + round * 5);
+    const cut = round % 2 ? { env: cutBetweenWrites(round) } : { until: 10 + round * 5 };
+    const { acknowledged, torn } = await cutShort(dataDir, cut);
     expect(torn, `round ${round}`).toEqual([]);
     all += acknowledged;
   }
@@ -229,13 +244,10 @@ test(`after each of ${ROUNDS} power cuts a move and a series are done whole, or 
 
 test("where nothing holds their statements together a power cut tears them (the control)", async () => {
   const dataDir = copyOf(inject("demoData"));
-  const withoutTransactions = fileURLToPath(
-    new URL("../support/without-transactions.mjs", import.meta.url),
-  );
-  const env = { NODE_OPTIONS: `--import ${withoutTransactions}` };
   const seen: string[] = [];
   for (let round = 0; round < MOST_ROUNDS && seen.length === 0; round += 1) {
-    seen.push(...(await cutShort(dataDir, 10 + round * 5, env)).torn);
+    const env = { ...cutBetweenWrites(round), NO_TRANSACTIONS: "1" };
+    seen.push(...(await cutShort(dataDir, { env })).torn);
   }
   expect(seen).not.toEqual([]);
   rmSync(dataDir, { recursive: true });
