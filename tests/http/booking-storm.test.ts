@@ -112,10 +112,19 @@ async function act(
   { what, which, hour, yes, server }: Doing,
 ): Promise<Answer | null> {
   const { origin } = servers[server] ?? servers[0];
-  const booking = world.bookings[which % world.bookings.length];
+  const rowOf = (id: number) => {
+    const row = data.sqlite.prepare<[number], Row>(`${ROW} where id = ?`).get(id);
+    if (!row) throw new Error(`Booking ${id} is gone.`);
+    return row;
+  };
+  // Who answers has been asked: few are at a time.
+  const possible =
+    what === "answer"
+      ? world.bookings.filter(({ id }) => rowOf(id).proposedDate !== null)
+      : world.bookings;
+  const booking = possible[which % possible.length];
   if (!booking) return null;
-  const row = data.sqlite.prepare<[number], Row>(`${ROW} where id = ?`).get(booking.id);
-  if (!row) throw new Error(`Booking ${booking.id} is gone.`);
+  const row = rowOf(booking.id);
   const time = SLOT_LABELS[hour - 8] ?? "8:00 AM";
   const api = (cookie: string, status: string) =>
     send(origin, `/api/bookings/${booking.id}/status`, {
@@ -147,12 +156,11 @@ async function act(
         json: { status: yes ? "confirmed" : "cancelled", reason: "Storm" },
       });
     case "answer":
-      if (row.proposedDate === null) return null;
       return send(origin, paths.job(booking.id), {
         cookie: world.cleaner.cookie,
         form: {
           intent: "answer-move",
-          date: row.proposedDate,
+          date: row.proposedDate ?? "",
           time: row.proposedTime ?? "",
           answer: yes ? "accept" : "decline",
         },
