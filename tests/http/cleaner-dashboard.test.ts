@@ -19,6 +19,29 @@ const statementsIn = (log: readonly LogLine[]) =>
     ({ msg, sql }) => msg === "statement" && !/from "(?:outbox_events|notices)"/.test(String(sql)),
   );
 
+describe("whoever has done all of the checklist", () => {
+  const demo = useDemoServer();
+
+  test("reads once that they are ready, and not while they have paused", async () => {
+    const { id, userId } = demo.data.addCleaner();
+    const set = (column: string, at: number | null) =>
+      demo.data.sqlite.prepare(`update cleaners set ${column} = ? where id = ?`).run(at, id);
+    const session = demo.data.signIn(userId);
+    const today = (cookie = "") =>
+      demo.send(paths.cleanerDashboard(), { cookie: `${session}; ${cookie}` });
+    set("areas_saved_at", null);
+    const seen = (await today()).cookies.map((one) => one.split(";")[0]).join("; ");
+    set("areas_saved_at", demo.data.now);
+    set("paused_at", demo.data.now);
+    const paused = await today(seen);
+    expect(paused.text).toContain("You have paused");
+    expect(paused.text).not.toContain("You are ready for jobs");
+    set("paused_at", null);
+    expect((await today(seen)).text).toContain("You are ready for jobs");
+    expect((await today()).text).not.toContain("You are ready for jobs");
+  });
+});
+
 describe("today, of a cleaner with 400 jobs and ten requests", () => {
   const demo = useDemoServer({ LOG_LEVEL: "trace" });
   let cleanerId: number;

@@ -67,7 +67,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A pause is no step that is missing.
   const onTheWay = progress.todo.some((step) => step !== "phone") || progress.check !== "passed";
   const sawChecklist: unknown = await checklistCookie().parse(request.headers.get("Cookie"));
-  const isNews = !onTheWay && Boolean(sawChecklist);
+  const isPaused = profile.pausedAt !== null;
+  // Whoever has paused isn't told that customers find them, until they end the pause.
+  const isNews = !onTheWay && !isPaused && Boolean(sawChecklist);
   const [thisMonth] = statementsOf(profile.id, [statementMonthOf(now)], now);
   const setCookie =
     isNews || onTheWay ? await checklistCookie().serialize(1, isNews ? { maxAge: 0 } : {}) : null;
@@ -85,7 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       jobs: thisMonth?.jobs ?? 0,
       owed: feesOwed(profile.id, now).total,
     },
-    news: isNews ? ("ready" as const) : profile.pausedAt !== null ? ("paused" as const) : null,
+    news: isNews ? ("ready" as const) : isPaused ? ("paused" as const) : null,
     jobs,
     verb: jobs.next && nextVerb(jobs.next, now),
     past: { jobs: past.jobs.map((job) => jobRow(view(job))), hasMore: past.hasMore },
