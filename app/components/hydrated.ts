@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, useSyncExternalStore, type RefObject } from "react";
 
 /** Nothing to listen to: once scripts run they go on running. */
 const neverChanges = () => () => undefined;
@@ -31,7 +31,9 @@ export function useChosen(
     setChosen(now);
     return now;
   };
-  useEffect(() => {
+  // Before anything is shown: read later, what was picked before scripts ran would count for nothing for a
+  // moment, and the button that goes on would be disabled under the finger that presses it.
+  useLayoutEffect(() => {
     read();
   });
   const onChange = () => {

@@ -63,9 +63,18 @@ function giveTypingBack(): void {
   }
 }
 
+/**
+ * What was picked before is shown once React takes the page over, and may move the button that somebody
+ * is pressing just then: the press ends on what it began on.
+ */
+function holdPress({ target, pointerId }: PointerEvent): void {
+  if (target instanceof Element) target.closest("button")?.setPointerCapture(pointerId);
+}
+
 /** Beside the page, whose router is there once both are. */
 function Patience() {
   useEffect(() => {
+    document.removeEventListener("pointerdown", holdPress, true);
     giveTypingBack();
     navigatePatiently();
   }, []);
@@ -87,6 +96,8 @@ async function decodeLoaderData(): Promise<void> {
 }
 
 fetchPatiently();
+// Before React's own listener, which may hydrate the page within the press.
+document.addEventListener("pointerdown", holdPress, true);
 
 void Promise.all([
   window.__modules,

@@ -12,6 +12,31 @@ function scriptsOf(page: Page): string[] {
   return asked;
 }
 
+/** React's scheduler works off its tasks when the test says so, which what is given does. */
+async function holdScheduler(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    const hold = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (message: unknown) {
+      held.push(() => hold.call(this, message));
+    };
+    Object.assign(window, {
+      release: () => {
+        MessagePort.prototype.postMessage = hold;
+        held.forEach((task) => task());
+      },
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { release: () => void }).release());
+}
+
+/** Waits until React listens to the document; with its scheduler held it has rendered nothing. */
+async function nothingRendered(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document).some((key) => key.startsWith("__reactContainer$")),
+  );
+}
+
 test("scripts wait until the page has been painted", async ({ page }) => {
   // Time in which nothing is painted.
   await page.addInitScript(() => {
@@ -78,6 +103,53 @@ test("until its scripts have come, a page is plain HTML that works, and what is 
   await expect(page).toHaveURL(/\/booking\/details\?/);
 });
 
+test("what is picked before scripts come lets people go on at every moment of their coming", async ({
+  page,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId, area, date, time } = facts.job;
+  // Each time that a button which goes on was disabled: whoever presses it then presses nothing.
+  await page.addInitScript(() => {
+    const disabled: string[] = [];
+    Object.assign(window, { disabled });
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        if (target instanceof HTMLButtonElement && target.matches(".action-bar-button:disabled")) {
+          disabled.push(target.textContent ?? "");
+        }
+      }
+    }).observe(document, { attributeFilter: ["disabled"], subtree: true });
+  });
+  let come = () => {};
+  let arrival = Promise.resolve();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const goOn = page.locator(".action-bar-button");
+  for (const [address, name, value] of [
+    [paths.booking(), "serviceId", serviceId],
+    [paths.bookingCleaner({ serviceId, area }), "cleanerId", cleanerId],
+    [paths.bookingTime({ serviceId, cleanerId, date }), "time", time],
+  ] as const) {
+    arrival = new Promise<void>((resolve) => (come = resolve));
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const input = page.locator(`input[name=${name}][value="${value}"]`);
+    await page.locator("label").filter({ has: input }).click();
+    await expect(input).toBeChecked();
+    come();
+    await takenOver(page);
+    await expect(goOn).toBeEnabled();
+    expect(
+      await page.evaluate(() => (window as unknown as { disabled: string[] }).disabled),
+      name,
+    ).toEqual([]);
+  }
+});
+
 test("a route's module that comes last keeps the page from nothing", async ({
   page,
   data,
@@ -108,33 +180,48 @@ test("a tap just before the first rendering is no fault, and picks what it would
   signIn,
 }) => {
   await signIn(data.addCustomer());
-  // React's scheduler works off its tasks when the test says so.
-  await page.addInitScript(() => {
-    const held: (() => void)[] = [];
-    const hold = MessagePort.prototype.postMessage;
-    MessagePort.prototype.postMessage = function (message: unknown) {
-      held.push(() => hold.call(this, message));
-    };
-    Object.assign(window, {
-      release: () => {
-        MessagePort.prototype.postMessage = hold;
-        held.forEach((task) => task());
-      },
-    });
-  });
+  const goOn = await holdScheduler(page);
   await page.goto(paths.booking());
-  // React listens to the document, and has rendered nothing.
-  await page.waitForFunction(() =>
-    Object.keys(document).some((key) => key.startsWith("__reactContainer$")),
-  );
+  await nothingRendered(page);
   const choice = page
     .locator(".choice")
     .filter({ has: page.locator(`[value="${facts.job.serviceId}"]`) });
   await choice.click();
-  await page.evaluate(() => (window as unknown as { release: () => void }).release());
+  await goOn();
   await takenOver(page);
   await expect(choice.locator("input")).toBeChecked();
 });
+
+for (const width of [360, 1280]) {
+  test(`at ${width} px a press of Continue in which React takes the page over goes on`, async ({
+    page,
+    press,
+    t,
+    data,
+    facts,
+    signIn,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await signIn(data.addCustomer());
+    const { serviceId, cleanerId, date, time } = facts.job;
+    const goOn = await holdScheduler(page);
+    let come = () => {};
+    const arrival = new Promise<void>((resolve) => (come = resolve));
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await arrival;
+      await route.continue();
+    });
+    await page.goto(paths.bookingTime({ serviceId, cleanerId, date }), {
+      waitUntil: "domcontentloaded",
+    });
+    await page.locator(`label.slot:has(input[value="${time}"])`).click();
+    come();
+    await nothingRendered(page);
+    await press(t("when:time-continue"));
+    await goOn();
+    await expect(page).toHaveURL(/\/booking\/details\?/);
+  });
+}
 
 test("Back before the scripts have come shows the page that the address names", async ({
   page,
@@ -199,7 +286,9 @@ test("what was booked before the scripts could forget it is no draft any more", 
   });
   // As a browser sends a form whose page has no scripts yet.
   await page.evaluate(() => document.forms.namedItem("details")?.submit());
-  await expect(page.getByText(t("confirmation:confirmed-title"))).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: t("confirmation:confirmed-title"), exact: true }),
+  ).toBeVisible();
   await page.goto(details(next), { waitUntil: "domcontentloaded" });
   come();
   await takenOver(page);
