@@ -6,8 +6,8 @@ import { cookieName, overHttps } from "./cookies.server";
 /*
  * Which language somebody reads and is written to in:
  * - A page, an API answer: `?lang=`, then the browser's cookie, then Accept-Language (`localeOf`).
- * - A mail, a notice: the account's own language. It is that of the page on which the account was
- *   made, and changes by POST /language only, whatever addresses with `?lang=` somebody opens.
+ * - A mail, a notice: the account's own language. What it begins with: docs/rules.md, Languages. It
+ *   changes by POST /language only, whatever addresses with `?lang=` somebody opens.
  * A sign-in changes neither: a page never turns into another language because of who reads it.
  */
 

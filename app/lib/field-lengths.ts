@@ -39,8 +39,21 @@ export const SHORTEST = { username: 3, bio: 20 } as const;
 export const HOURLY_RATE_BAHT = { min: 1, max: 10_000 } as const;
 
 /**
- * How many characters a password has, as people count (`app/domain/accounts/password-length.ts`): an
- * emoji is one. No field for passwords has a `maxLength`, which counts emoji twice and would cut one
- * that is pasted without a word; as `minLength` the shortest refuses none that is long enough.
+ * How many characters a password has, as people count: an emoji is one. No field for passwords has a
+ * `maxLength`, which counts emoji twice and would cut one that is pasted without a word; as `minLength`
+ * the shortest refuses none that is long enough.
  */
 export const PASSWORD_CHARACTERS = { min: 8, max: 128 } as const;
+
+/** Unicode code points: an emoji is one, but for those that are joined of several. */
+const charactersOf = (text: string) => [...text].length;
+
+/**
+ * What is wrong with a password's length, or null. NIST 800-63B asks for at least 8; far
+ * longer ones only cost time to hash.
+ */
+export function passwordLengthProblem(password: string): "too-short" | "too-long" | null {
+  const characters = charactersOf(password);
+  if (characters < PASSWORD_CHARACTERS.min) return "too-short";
+  return characters > PASSWORD_CHARACTERS.max ? "too-long" : null;
+}

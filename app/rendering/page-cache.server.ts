@@ -42,6 +42,9 @@ export function pageCacheBytes(): number {
   return entries.calculatedSize;
 }
 
+/** Of a page that is the same for all guests; who has it asks each time whether it still is. */
+export const KEPT_FOR_GUESTS = "public, max-age=0, must-revalidate";
+
 /** All answers that depend on who asks, in which language, with which compression, say so. */
 export const DOCUMENT_VARY = "Cookie, Accept-Language, Accept-Encoding";
 
@@ -151,7 +154,7 @@ export function pageCache(build: RemixBuild): RequestHandler {
     const entry = freshEntry(key, response.locals);
     if (!entry) return next();
 
-    response.setHeader("Cache-Control", "public, max-age=0, must-revalidate");
+    response.setHeader("Cache-Control", KEPT_FOR_GUESTS);
     response.setHeader("Vary", DOCUMENT_VARY);
     response.setHeader("ETag", entry.etag);
     if (request.headers["if-none-match"] === entry.etag) {

@@ -21,7 +21,7 @@ import {
 } from "./render-cache.server";
 import { startScripts } from "./start-scripts.server";
 import { sayWhenToRetry } from "./write-gate.server";
-import { DOCUMENT_VARY, keepPage } from "./page-cache.server";
+import { DOCUMENT_VARY, KEPT_FOR_GUESTS, keepPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
 import { hasFetched, sheetFor } from "./style-sheets.server";
 import { renderTranslator } from "~/i18n/catalogue.server";
@@ -143,7 +143,7 @@ export async function handleRequest(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", policy);
   headers.set("Vary", DOCUMENT_VARY);
-  headers.set("Cache-Control", keep ? "public, max-age=0, must-revalidate" : "private, no-store");
+  headers.set("Cache-Control", keep ? KEPT_FOR_GUESTS : "private, no-store");
   const encoding = encodingFor(request.headers.get("Accept-Encoding"));
   if (encoding !== "identity") headers.set("Content-Encoding", encoding);
   const body = compress(page, encoding, keep ? "lasting" : linked ? "light" : "usual");

@@ -7,7 +7,7 @@ import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   forgetAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
-import { loginAttempts, signIns } from "./login-attempts.server";
+import { loginAttempts, signIns } from "./sign-in.server";
 import { passwordProblem, type PasswordProblem } from "./password-rules.server";
 import { hashPassword, unlessBusy, type Busy } from "./passwords.server";
 import { endSessionsOf } from "./sessions.server";

@@ -22,7 +22,7 @@ import {
   RESET_PER_DEVICE,
   countAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
-import { loginAttempts } from "./login-attempts.server";
+import { loginAttempts } from "./sign-in.server";
 import { askEmailChange } from "./change-email.server";
 import type { DeviceCookie } from "./device-cookie";
 import { passwordProof } from "./known-device.server";

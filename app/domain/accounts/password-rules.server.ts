@@ -1,5 +1,5 @@
+import { passwordLengthProblem } from "~/lib/field-lengths";
 import { isCommonPassword } from "./common-passwords.server";
-import { passwordLengthProblem } from "./password-length";
 
 export type PasswordProblem = "too-short" | "too-long" | "common" | "own-name";
 
@@ -11,8 +11,9 @@ const bare = (text: string) => text.normalize("NFKC").toLowerCase();
 const core = (text: string) => bare(text).replace(/^[^\p{L}\p{M}]+|[^\p{L}\p{M}]+$/gu, "");
 
 /**
- * Why a new password is refused, or null: it is too short or too long, among the most common ones, or
- * no more than the person's own names with some digits or signs around.
+ * Why a new password is refused, or null: it is too short or too long, among the most common ones (some
+ * 49,000, their usual endings and disguises, rows of keys, repetitions), or no more than the person's own
+ * names with some digits or signs around.
  */
 export function passwordProblem(
   password: string,

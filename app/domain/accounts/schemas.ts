@@ -1,10 +1,9 @@
 import { z } from "zod/v4";
 import { zodMessage } from "~/lib/message";
 import type { PlainKey } from "~/i18n/messages";
-import { LONGEST, PASSWORD_CHARACTERS, SHORTEST } from "~/lib/field-lengths";
+import { LONGEST, PASSWORD_CHARACTERS, SHORTEST, passwordLengthProblem } from "~/lib/field-lengths";
 import { AREAS, PROVIDERS } from "~/lib/vocabulary";
 import { ZIP_CODE, phoneNumber } from "./contact-fields";
-import { passwordLengthProblem } from "./password-length";
 import { lineOfText, requiredLine, rowVersion } from "./text-fields";
 
 const passwordTooLong = zodMessage("errors:too-long", { max: PASSWORD_CHARACTERS.max });

@@ -1,7 +1,9 @@
 import {
   LOGIN_OVER_DEVICES,
+  LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_DEVICE,
+  SIGN_INS_PER_ACCOUNT,
   checkAttempts,
   countAttempts,
   forgetAttempts,
@@ -13,7 +15,6 @@ import {
 import type { DeviceCookie } from "./device-cookie";
 import { findAccountByNameOrEmail } from "./find-account.server";
 import { findKnownDevice, passwordProof } from "./known-device.server";
-import { loginAttempts, signIns } from "./login-attempts.server";
 import { isOpen } from "./open-accounts.server";
 import { busyIfFull, passwordMatches, unlessBusy, type Busy } from "./passwords.server";
 
@@ -26,10 +27,28 @@ export type SignInResult =
   | Busy;
 
 /**
+ * Whom a login from an unknown device counts for: the account, whether its username or its email was
+ * typed; else what was typed. No text can pass for an account's number, since those are marked.
+ */
+export function loginAttempts(account: { id: number } | null, typed = ""): Counted {
+  return [LOGIN_PER_ACCOUNT, whoOf(account, typed)];
+}
+
+/** The same for right passwords, which are few too. */
+export function signIns(account: { id: number } | null, typed = ""): Counted {
+  return [SIGN_INS_PER_ACCOUNT, whoOf(account, typed)];
+}
+
+function whoOf(account: { id: number } | null, typed: string): string {
+  return account ? `account ${account.id}` : `typed ${typed.toLowerCase()}`;
+}
+
+/**
  * Checks a username, or an email in its place, and a password. Unknown names take as long as wrong
  * passwords, and answer alike; that an email isn't verified is told only after the right password.
  *
- * A device on which somebody signed in before has limits and a lane of its own for their account:
+ * A device on which somebody signed in before, with the password that holds today, has limits and a lane
+ * of its own for their account:
  * whoever guesses from a thousand networks doesn't keep the owner out. Only wrong passwords count, for
  * the account, whichever way it is named; right ones have a limit of their own, which is high.
  */

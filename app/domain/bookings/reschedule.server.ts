@@ -94,7 +94,7 @@ export function reschedule(
     }
     const by = { as: "customer", userId } as const;
     if (way === "at-once") {
-      moveNow(booking, wanted, by, now);
+      moveAtOnce(booking, wanted, by, now);
       return { ok: true, is: "moved" };
     }
     const starts = Math.min(booking.startsAt, instantOf(wanted.date, slotHour(wanted.time)));
@@ -110,7 +110,7 @@ export function reschedule(
   });
 }
 
-function moveNow(booking: MovableBooking, to: NewTime, by: MovedBy, now: number): void {
+function moveAtOnce(booking: MovableBooking, to: NewTime, by: MovedBy, now: number): void {
   startAt(booking, to);
   if (booking.proposedDate === null) moveHours(booking.id, hoursAt(booking, to));
   else keepHours(booking.id, hoursAt(booking, to));
@@ -169,7 +169,7 @@ export function answerProposal(
       return answer === "accept" && isSo ? { ok: true } : { ok: false, reason: "not-possible" };
     }
     const by = { as: "cleaner", userId } as const;
-    if (answer === "accept") moveNow(booking, asked, by, now);
+    if (answer === "accept") moveAtOnce(booking, asked, by, now);
     else endProposal(booking, { event: "move-declined", by, reason: reason.trim() }, now);
     return { ok: true };
   });

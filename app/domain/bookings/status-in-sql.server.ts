@@ -33,7 +33,7 @@ export function waysToBe(status: BookingStatus, now: Now): SQL[] {
 /** Open by `statusNow`: what only waits to be settled is over. */
 export const isOpenBy = (now: Now) => sql`(${isOpen} and not ${isUnansweredBy(now)})`;
 
-/** Still ahead, so that somebody counts on it: open by `statusNow`, and not begun. */
+/** Still ahead, so that somebody counts on it: `isAhead`. */
 export const isAheadBy = (now: Now) => sql`(${bookings.startsAt} > ${now} and ${isOpenBy(now)})`;
 
 /** A job that completes itself by `now`, as the table's line for the system says. */

@@ -9,6 +9,7 @@ import { NOW, useDatabase } from "../../../tests/support/database";
 import {
   COMPLETES_ITSELF_MS,
   OPEN_STATUSES,
+  isAhead,
   isUnanswered,
   statusNow,
   transitionFor,
@@ -66,11 +67,7 @@ test("statements say of a booking what the table of transitions says", () => {
     ["open", () => isOpen, ({ status }) => isOneOf(OPEN_STATUSES, status)],
     ["unanswered", isUnansweredBy, (booking) => isUnanswered(booking, NOW)],
     ["open by now", isOpenBy, (booking) => isOneOf(OPEN_STATUSES, statusNow(booking, NOW))],
-    [
-      "ahead",
-      isAheadBy,
-      (booking) => booking.startsAt > NOW && isOneOf(OPEN_STATUSES, statusNow(booking, NOW)),
-    ],
+    ["ahead", isAheadBy, (booking) => isAhead(booking, NOW)],
     [
       "done by itself",
       isDoneBy,

@@ -1,7 +1,7 @@
 import type { BookingActor } from "#db/schema/bookings";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { answersRequests, responseDeadline } from "~/domain/schedule/response-deadline";
-import type { BookingStatus, ProblemKind } from "~/lib/vocabulary";
+import { isOneOf, type BookingStatus, type ProblemKind } from "~/lib/vocabulary";
 
 /** What happened to a booking that has another status since. */
 export const BOOKING_MOVES = [
@@ -160,6 +160,11 @@ export function isUnanswered(
 /** A booking's status as everybody is told it: what only waits to be settled counts as settled. */
 export function statusNow(booking: Parameters<typeof isUnanswered>[0], now: number): BookingStatus {
   return isUnanswered(booking, now) ? "cancelled" : booking.status;
+}
+
+/** Whether somebody still counts on it: open, and not begun. */
+export function isAhead(booking: Parameters<typeof isUnanswered>[0], now: number): boolean {
+  return isOneOf(OPEN_STATUSES, statusNow(booking, now)) && now < booking.startsAt;
 }
 
 /** Whether the team can still move a booking or give it to another cleaner: before its start. */

@@ -40,6 +40,8 @@ export interface SampleNotice {
   actor: BookingActor;
   /** Told of visits of a series. */
   isSeries: boolean;
+  /** The status that its booking has by then. */
+  status: BookingStatus;
   letter: Letter | null;
   short: ShortNotice | null;
 }
@@ -119,6 +121,7 @@ export async function sampleNotices(
             audience,
             actor: event.actor ?? "system",
             isSeries,
+            status: HAPPENED[kind]?.status ?? "confirmed",
             letter: line.by.includes("email") ? letterOf(notice, to, how) : null,
             short: line.by.some((channel) => channel !== "email") ? shortOf(notice, t) : null,
           };

@@ -24,6 +24,7 @@ import {
 } from "~/domain/bookings/bookings.server";
 import { visitsOf } from "~/domain/bookings/series.server";
 import { lateFrom } from "~/domain/bookings/status";
+import { forVisits } from "~/domain/pricing/pricing";
 import { slotHour } from "~/domain/schedule/slots";
 import { requireUser } from "~/http/session.server";
 import { message } from "~/lib/message";
@@ -69,13 +70,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     city: booking.city,
     zipCode: booking.zipCode,
     specialInstructions: booking.specialInstructions,
-    price: {
-      hoursBilled: booking.hoursBilled * visits,
-      hourlyRate: booking.hourlyRate,
-      serviceCost: booking.serviceCost * visits,
-      platformFee: booking.platformFee * visits,
-      total: booking.totalPrice * visits,
-    },
+    price: forVisits(
+      {
+        hoursBilled: booking.hoursBilled,
+        hourlyRate: booking.hourlyRate,
+        serviceCost: booking.serviceCost,
+        platformFee: booking.platformFee,
+        total: booking.totalPrice,
+      },
+      visits,
+    ),
   };
 }
 

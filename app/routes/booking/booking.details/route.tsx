@@ -38,7 +38,7 @@ import {
 } from "~/domain/bookings/schemas";
 import { beginning, lateFrom } from "~/domain/bookings/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import type { Quote } from "~/domain/pricing/pricing";
+import { forVisits } from "~/domain/pricing/pricing";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
@@ -93,7 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     here: withSeries(paths.bookingDetails(choices), choices),
     back: withSeries(paths.bookingTime(choices), choices),
     why: whyOf(parameters),
-    price: priceOfAll(price, 1 + following.length),
+    price: forVisits(price, 1 + following.length),
     service: { name: keepCompounds(wordsOf(service, context.locale).name) },
     cleaner: {
       name: cleaner.name,
@@ -171,17 +171,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
     default:
       throw toStepInNeed(choices, result.reason);
   }
-}
-
-/** What all visits of a series cost together, in the same parts. */
-function priceOfAll(price: Quote, visits: number): Quote {
-  return {
-    ...price,
-    hoursBilled: price.hoursBilled * visits,
-    serviceCost: price.serviceCost * visits,
-    platformFee: price.platformFee * visits,
-    total: price.total * visits,
-  };
 }
 
 /** A line that drops takes nothing away: the form's key makes a second try lead to the same booking. */

@@ -10,7 +10,7 @@ import { problemsFor } from "~/domain/bookings/problems.server";
 import { proposalOf, wayToMove } from "~/domain/bookings/proposals";
 import { promptPayNow, promptPayOf } from "~/domain/bookings/pay-now";
 import { followingVisits, visitRowsOf } from "~/domain/bookings/series.server";
-import { isToBePaidNow, lateFrom, qrFrom, statusNow } from "~/domain/bookings/status";
+import { isAhead, isToBePaidNow, lateFrom, qrFrom, statusNow } from "~/domain/bookings/status";
 import { qrCode } from "~/domain/payments/qr-code";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -19,7 +19,6 @@ import type { Locale } from "~/lib/vocabulary";
 /** All that a booking's page shows. */
 export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Locale; now: number }) {
   const status = statusNow(booking, now);
-  const isAhead = (status === "pending" || status === "confirmed") && now < booking.startsAt;
   const history = historyForCustomer(booking);
   const series = visitRowsOf(booking.seriesId, now);
   const outcome = outcomeByHistory(booking, history, now);
@@ -39,7 +38,7 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     date: booking.date,
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
-    isAhead,
+    isAhead: isAhead(booking, now),
     respondBy: status === "pending" ? booking.respondBy : null,
     onTheWayAt: status === "confirmed" ? booking.onTheWayAt : null,
     createdAt: booking.createdAt,

@@ -3,6 +3,7 @@ import { simpleParser, type ParsedMail } from "mailparser";
 import { createTransport } from "nodemailer";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
+import { cleanerSeesAddress } from "~/domain/bookings/cleaner-sees-address";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { NOW, useDatabase } from "../../../../../tests/support/database";
 import { NOTICE_TABLE, type NoticeTable } from "../../notice-table.server";
@@ -142,6 +143,21 @@ describe.each(LOCALES)("letters in %s", (locale) => {
         );
       }
     }
+  });
+
+  test("tell a cleaner where a customer lives where their pages do, and not before", () => {
+    const told: string[] = [];
+    for (const sample of samples[locale]) {
+      if (sample.audience !== "cleaner" || !sample.letter) continue;
+      const words = JSON.stringify(sample.letter);
+      const secrets = ["45/7", "81555", "81 555", "81-555", "guard house", "ป้อมยาม"];
+      const named = secrets.filter((secret) => words.includes(secret));
+      const isTheirs = sample.kind !== "job-taken-away";
+      const sees = isTheirs && cleanerSeesAddress({ status: sample.status, endsAt: NOW }, NOW);
+      if (!sees) expect(named, nameOf(sample)).toEqual([]);
+      if (named.includes("45/7")) told.push(sample.kind);
+    }
+    expect(told).toEqual(expect.arrayContaining(["booking-booked", "booking-accepted"]));
   });
 
   test("carry a calendar file where a booking stands, moves or ends, and nowhere else", async () => {
