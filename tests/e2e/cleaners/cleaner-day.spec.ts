@@ -1,5 +1,6 @@
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import type { DataBesideServer } from "../../support/data-beside-server";
+import { SERVER_NOW, type DataBesideServer } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
 /** A cleaner of the test's own, whose customer has asked for a job in three days. */
@@ -34,6 +35,7 @@ test("a cleaner sees what a request is worth, accepts it, and then sees where it
   await expect(page.getByText(t("jobs:updated")).first()).toBeVisible();
   await expect(page.getByText("8/8 Soi Eight")).toBeVisible();
   await expect(page.getByText("The key is under the mat")).toBeVisible();
+  await expect(card).toContainText(t("common:status-confirmed"));
   await expect(page.getByRole("link", { name: t("jobs:call") })).toHaveAttribute(
     "href",
     "tel:+66815550188",
@@ -113,6 +115,7 @@ test("today leads to what the month has brought, and says what is still to be ha
   page,
   t,
   data,
+  language,
   signIn,
 }) => {
   const { userId, id: cleanerId } = data.addCleaner();
@@ -140,6 +143,8 @@ test("today leads to what the month has brought, and says what is still to be ha
   await expect(earned("฿960")).toContainText(t("jobs:earned-owed", { count: 1, owed: "฿350" }));
   await earned("฿960").click();
   await expect(page).toHaveURL(paths.cleanerEarnings());
+  const today = formatDate(cityDateOf(SERVER_NOW), language, "brief");
+  await expect(page.getByText(t("earnings:you-keep-to", { day: today }))).toBeVisible();
 });
 
 test("from two hours before a job a cleaner says that they are on the way, with one tap", async ({

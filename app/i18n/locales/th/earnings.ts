@@ -9,7 +9,7 @@ export default {
   "owed-one": "ค่าบริการระบบ {{month}}",
   "owed-many_one": "ค่าบริการระบบ {{count}} เดือน",
   "owed-many_other": "ค่าบริการระบบ {{count}} เดือน",
-  "you-keep-to": "คุณได้ (ถึงวันที่ {{day}})",
+  "you-keep-to": "คุณได้ (ถึง {{day}})",
   "you-keep": "คุณได้",
   chart: "{{count}} เดือน",
   "bar-label": "{{month}}: {{sum}}",

@@ -4,6 +4,7 @@ import { BucketIcon, NoteIcon, PhoneIcon } from "~/components/art/subject-icons"
 import { ServiceMark } from "~/components/art/service-mark";
 import { dayWords } from "~/components/day-words";
 import { Link } from "~/components/link";
+import { StatusBadge } from "~/components/status-badge";
 import type { nextVerb } from "~/domain/bookings/status";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange, type CityDate } from "~/lib/bangkok-time";
@@ -41,9 +42,12 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
     <article aria-labelledby={headingId} className="card note px-4 pt-5 lg:px-6 lg:pt-7">
       <div className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-x-10">
         <div>
-          <p className="font-semibold text-celadon-700 tabular">
-            <JobMoment job={job} today={today} now={now} />
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+            <p className="font-semibold text-celadon-700 tabular">
+              <JobMoment job={job} today={today} now={now} />
+            </p>
+            <StatusBadge status={job.status} inRow />
+          </div>
           <h3
             id={headingId}
             className="text-[2rem] leading-(--leading-heading) font-bold text-celadon-900 tabular"

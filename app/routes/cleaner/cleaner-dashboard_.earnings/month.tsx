@@ -23,7 +23,7 @@ export function Month({
 }) {
   const { t, locale } = useText();
   const best = Math.max(1, ...chart.map(({ earned }) => earned));
-  const day = Number(cityDateOf(now).slice(8));
+  const day = formatDate(cityDateOf(now), locale, "brief");
   return (
     <section className="card mt-4 p-4">
       <h2 className="text-base font-semibold text-ink-soft">
