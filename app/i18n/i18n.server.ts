@@ -1,6 +1,10 @@
+import { RemixI18Next } from "remix-i18next/server";
 import { LOCALES, isOneOf, type Locale } from "~/lib/vocabulary";
-import { serverTranslator } from "./catalogue.server";
-import type { Translate } from "./messages";
+import { messagesOf, serverTranslator } from "./catalogue.server";
+import type { MessageKey, MessageParameters, Translate } from "./messages";
+
+/** What i18next gives for a message or a parameter that is missing; no text of ours holds it. */
+const MISSING = "\0";
 
 /**
  * The visitor's choice; a plain value, since nothing depends on it but the language. Under https its
@@ -13,6 +17,20 @@ const CHOSEN = new RegExp(`(?:^|;\\s*)(?:__Host-)?${LANGUAGE_COOKIE}=(\\w+)`);
 function localeOfHeader(header: string | undefined): Locale {
   return /^\s*th\b/i.test(header ?? "") ? "th" : "en";
 }
+
+const i18n = new RemixI18Next({
+  // Found by `localeOf`, once for each request, before Remix sees it.
+  detection: { supportedLanguages: [...LOCALES], fallbackLanguage: "en" },
+  i18next: {
+    supportedLngs: [...LOCALES],
+    fallbackLng: false,
+    keySeparator: false,
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler: () => MISSING,
+    missingInterpolationHandler: () => MISSING,
+    resources: { en: messagesOf("en"), th: messagesOf("th") },
+  },
+});
 
 /** The language that a browser has chosen, by its Cookie header; null if it never did. */
 export function chosenLocale(cookies: string | null | undefined): Locale | null {
@@ -43,10 +61,29 @@ export function localeOf({ url, headers }: Asking): Locale {
   );
 }
 
-/**
- * Words for what is written outside of React: titles, API answers, mails. A promise, so that a language
- * may come to be loaded when somebody asks for it.
- */
+/** A translator without what the compiler knows of its parameters. */
+type Say = (
+  message: MessageKey | { key: MessageKey; parameters: MessageParameters },
+  parameters?: MessageParameters,
+) => string;
+
+const fixed = new Map<Locale, Promise<Translate>>();
+
+/** Words for what is written outside of React: titles, API answers, mails. */
 export function translatorFor(locale: Locale): Promise<Translate> {
-  return Promise.resolve(serverTranslator(locale));
+  let t = fixed.get(locale);
+  if (!t) {
+    const reportAndGoOn = serverTranslator(locale) as Say;
+    t = i18n.getFixedT(locale).then((translate): Translate => {
+      const say: Say = (said, given) => {
+        const [key, parameters] =
+          typeof said === "string" ? [said, given] : [said.key, said.parameters];
+        const text = String(translate(key as never, parameters as never));
+        return text.includes(MISSING) ? reportAndGoOn(said, given) : text;
+      };
+      return say;
+    });
+    fixed.set(locale, t);
+  }
+  return t;
 }

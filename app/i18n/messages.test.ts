@@ -76,6 +76,17 @@ describe.each(LOCALES)("messages in %s", (locale) => {
     }
   });
 
+  test("read on the server outside of pages are the same", async () => {
+    const light = serverTranslator(locale) as SayAnything;
+    const server = (await translatorFor(locale)) as SayAnything;
+    for (const [key, text] of wordsOf(locale)) {
+      const name = key.replace(PLURAL, "") as MessageKey;
+      const parameters: Record<string, string | number> = { count: 3 };
+      for (const parameter of parametersIn(text)) parameters[parameter] ??= "Nok & Lek";
+      expect(server(name, parameters), key).toBe(light(name, parameters));
+    }
+  });
+
   test("are not empty, not untidy, and all of their parameters are plain names", () => {
     for (const [key, text] of wordsOf(locale)) {
       expect(text, key).not.toBe("");

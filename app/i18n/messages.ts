@@ -107,9 +107,9 @@ function textIn(words: Words, locale: Locale, name: string, count: unknown): str
 }
 
 /**
- * Reads messages in the same format as i18next (`{{name}}`, `_one`, `_other`), here and in
- * the browser: i18next itself would cost every hydrated page 17 KB (docs/decisions/0003-what-hydrates.md).
- * A test holds the two to the same words.
+ * Reads messages in the same format as i18next (`{{name}}`, `_one`, `_other`). React uses this
+ * function on both sides: i18next itself would cost every hydrated page 17 KB
+ * (docs/decisions/0003-what-hydrates.md). A test holds the two to the same words.
  *
  * It never throws over a missing message: the log gets a line, and the page the English text.
  */
