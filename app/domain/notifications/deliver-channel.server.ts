@@ -43,6 +43,8 @@ export interface DeliveryOptions {
   leaseMs: number;
   /** The channel that takes over what one that falls back can't deliver. */
   email?: DeliveryChannel | undefined;
+  /** Called when there is room for more; without it more is taken at once. */
+  onRoom?: () => void;
   /** What is under way; each channel has its own, or a hanging one would starve the others. */
   underWay?: Map<AbortController, Promise<void>>;
 }
@@ -55,11 +57,18 @@ export interface Delivery {
   stop(deadlineMs: number): Promise<void>;
 }
 
+/** A notice that has ended: what writes down, in the database, what became of it. */
+interface Ended {
+  write: () => void;
+  done: () => void;
+  failed: (error: unknown) => void;
+}
+
 /** Delivers the notices of one channel, with its own limit of deliveries at once and its own pauses. */
 export function startDelivery(
   name: Channel,
   channel: DeliveryChannel,
-  { now, log, random, tryMs, leaseMs, email, underWay = new Map() }: DeliveryOptions,
+  { now, log, random, tryMs, leaseMs, email, onRoom, underWay = new Map() }: DeliveryOptions,
 ): Delivery {
   const retry = channel.retry ?? USUAL_RETRY;
   let stopping = false;
@@ -79,18 +88,42 @@ export function startDelivery(
   function begin(notice: ClaimedNotice): void {
     const breakOff = new AbortController();
     const work = attempt(notice, breakOff)
-      .then((writeDown) => {
-        underWay.delete(breakOff);
-        // One transaction with what comes next: the disk is waited for once.
-        const next = inTransaction(() => {
-          writeDown();
-          return claimMore();
-        });
-        next.forEach(begin);
-      })
+      .then(writeDown)
       .catch((error: unknown) => log.error({ err: error, notice: notice.id }, "notice failed"))
-      .finally(() => underWay.delete(breakOff));
+      .finally(() => {
+        underWay.delete(breakOff);
+        (onRoom ?? takeWork)();
+      });
     underWay.set(breakOff, work);
+  }
+
+  let ended: Ended[] = [];
+
+  /** Writes down what became of a notice, at once, together with those that end with it. */
+  function writeDown(write: () => void): Promise<void> {
+    return new Promise((done, failed) => {
+      if (ended.push({ write, done, failed }) === 1) setImmediate(writeAllDown);
+    });
+  }
+
+  /** One transaction: the disk is waited for once. What can't be written of one holds up no other. */
+  function writeAllDown(): void {
+    const all = ended;
+    ended = [];
+    try {
+      inTransaction(() => {
+        for (const { write, failed } of all) {
+          try {
+            inTransaction(write);
+          } catch (error) {
+            failed(error);
+          }
+        }
+      });
+      for (const { done } of all) done();
+    } catch (error) {
+      for (const { failed } of all) failed(error);
+    }
   }
 
   function takeWork(): void {

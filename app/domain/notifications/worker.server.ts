@@ -5,11 +5,14 @@ import type { Channels } from "./delivery";
 import { startDelivery, type Delivery, type DeliveryOptions } from "./deliver-channel.server";
 import { expandEvent } from "./expand-events.server";
 import type { Channel } from "./notices.server";
+import { inSpareTime } from "./spare-time";
 
 /** A try that takes longer is broken off, well before its lease runs out. */
 const TRY_MS = 60_000;
 const LEASE_MS = 2 * TRY_MS;
 const POLL_MS = 1_000;
+/** Requests go first for so long; then a piece of what waits is taken up in between. */
+const LONGEST_WAIT_MS = 1_000;
 /** Events in one go: requests are answered in between. */
 const EVENTS_AT_ONCE = 20;
 /** An event from which no notices could be made waits this long before it is tried again. */
@@ -33,8 +36,9 @@ export interface Worker {
 
 /**
  * Makes notices of the events that are due, and delivers them: each channel by itself, so that one
- * whose other side hangs holds up none of the others. Each notice is delivered at least once: after a
- * crash between delivery and its note it goes out again, with the same message id.
+ * whose other side hangs holds up none of the others. What is begun gives way to requests; what was
+ * delivered is noted at once. Each notice is delivered at least once: after a crash between delivery and
+ * its note it goes out again, with the same message id.
  */
 export function startWorker({
   channels,
@@ -45,12 +49,12 @@ export function startWorker({
   tryMs = TRY_MS,
   leaseMs = LEASE_MS,
 }: WorkerOptions): Worker {
-  let stopping = false;
+  const work = inSpareTime(round, LONGEST_WAIT_MS);
   const deliveries: Delivery[] = (Object.keys(channels) as Channel[]).flatMap((name) => {
     const channel = channels[name];
-    return channel
-      ? [startDelivery(name, channel, { now, log, random, tryMs, leaseMs, email: channels.email })]
-      : [];
+    if (!channel) return [];
+    const options = { now, log, random, tryMs, leaseMs, email: channels.email };
+    return [startDelivery(name, channel, { ...options, onRoom: work.ask })];
   });
 
   /** Makes notices of some due events: one transaction, so that the disk is waited for once. */
@@ -70,11 +74,10 @@ export function startWorker({
       }
       return true;
     });
-    if (mayBeMore) setImmediate(round);
+    if (mayBeMore) work.ask();
   }
 
   function round(): void {
-    if (stopping) return;
     try {
       expand();
     } catch (error) {
@@ -84,13 +87,13 @@ export function startWorker({
     for (const delivery of deliveries) delivery.takeWork();
   }
 
-  const timer = setInterval(round, pollMs);
-  round();
+  const timer = setInterval(work.ask, pollMs);
+  work.ask();
 
   return {
     async stop(deadlineMs) {
-      stopping = true;
       clearInterval(timer);
+      work.stop();
       await Promise.all(deliveries.map((delivery) => delivery.stop(deadlineMs)));
     },
   };
