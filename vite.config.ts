@@ -222,6 +222,43 @@ function oneFileForAll(): Plugin {
   };
 }
 
+/**
+ * Nearly all of that file runs before a page answers. Chromium is told to compile it while it arrives,
+ * beside the page's own work; else it would compile each function when it is first called, in the task
+ * that starts the page. Other browsers read a comment. It goes in after the minifier, which would drop it.
+ */
+function compiledOnArrival(): Plugin {
+  const entry = fromRoot("./app/entry.client.tsx");
+  return {
+    name: "baansaat:compiled-on-arrival",
+    apply: "build",
+    renderChunk: {
+      order: "post",
+      handler(code, { modules }) {
+        return entry in modules
+          ? { code: `//# allFunctionsCalledOnLoad\n${code}`, map: null }
+          : null;
+      },
+    },
+  };
+}
+
+/**
+ * Vite wraps each `import()` in code that fetches style sheets beside it. Here documents bring them, no
+ * module has any, and every page with scripts would carry that code.
+ */
+function plainImports(): Plugin {
+  return {
+    name: "baansaat:plain-imports",
+    apply: "build",
+    enforce: "pre",
+    load: (id) =>
+      id === "\0vite/preload-helper.js"
+        ? "export const __vitePreload = (load) => load()"
+        : undefined,
+  };
+}
+
 /** What has native code, or starts workers from files of its own, stays outside of the bundle. */
 const native = ["better-sqlite3", "@node-rs/argon2", "sharp"];
 
@@ -232,6 +269,8 @@ export default defineConfig(({ command }) => ({
     remix(remixConfig),
     serverEntries(),
     oneFileForAll(),
+    compiledOnArrival(),
+    plainImports(),
     messageFiles(),
     variablesOnce(),
     leanManifest(),

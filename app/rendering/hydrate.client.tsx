@@ -95,15 +95,8 @@ async function decodeLoaderData(): Promise<void> {
   }
 }
 
-fetchPatiently();
-// Before React's own listener, which may hydrate the page within the press.
-document.addEventListener("pointerdown", holdPress, true);
-
-void Promise.all([
-  window.__modules,
-  loadNamespaces(locale, window.__namespaces),
-  decodeLoaderData(),
-]).then(() => {
+/** React takes the page over. */
+function hydrate(): void {
   if (window.__isElsewhere()) return;
   const sheet = sheetOf(document.head);
   fetchForLater(sheet);
@@ -121,4 +114,16 @@ void Promise.all([
       </StrictMode>,
     );
   });
-});
+}
+
+fetchPatiently();
+// Before React's own listener, which may hydrate the page within the press.
+document.addEventListener("pointerdown", holdPress, true);
+
+void Promise.all([
+  window.__modules,
+  loadNamespaces(locale, window.__namespaces),
+  decodeLoaderData(),
+])
+  // In a task of its own: what waits, a tap for instance, comes before it.
+  .then(() => setTimeout(hydrate));

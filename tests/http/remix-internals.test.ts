@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { shareDocument } from "~/lib/share-document";
 import { paths } from "~/lib/paths";
@@ -105,6 +105,16 @@ test("a slice of the routes answers every address as the whole would", () => {
     expect(matchesIn(slice)(address), address).toEqual(whole(address));
   }
   expect(sliced).toBeGreaterThan(100);
+});
+
+test("the file that all pages share is compiled on arrival, and imports without Vite's wrapper", () => {
+  const folder = "build/client/assets";
+  const shared = readdirSync(folder).filter((name) => /^entry\.client-.*\.js$/.test(name));
+  expect(shared).toHaveLength(1);
+  const code = readFileSync(`${folder}/${shared[0]}`, "utf8");
+  // Chromium reads it in the first comment alone: not behind a notice that a minifier put first.
+  expect(code.split("\n")[0]).toBe("//# allFunctionsCalledOnLoad");
+  expect(code).not.toContain("vite:preloadError");
 });
 
 describe("a guest's page that is kept", () => {

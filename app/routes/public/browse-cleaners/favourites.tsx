@@ -16,8 +16,6 @@ const FORM = "favourites";
  */
 export function useFavourites(saved: readonly number[]) {
   const fetcher = useFetcher<{ failed: PlainKey | null }>();
-  const hydrated = useHydrated();
-  const { pathname, search } = useLocation();
   const failed = fetcher.state === "idle" ? fetcher.data?.failed : null;
   useEffect(() => {
     if (failed) showToast({ title: failed, tone: "destructive" });
@@ -30,14 +28,21 @@ export function useFavourites(saved: readonly number[]) {
   };
   const form = (
     <fetcher.Form id={FORM} method="post" action={paths.favourites()}>
-      {hydrated ? (
-        <input type="hidden" name="stay" value="1" />
-      ) : (
-        <input type="hidden" name="redirectTo" value={pathname + search} />
-      )}
+      <WhereToBe />
     </fetcher.Form>
   );
   return { form, isFavourite };
+}
+
+/** A component of its own: what it waits for renders this alone anew, not all cards of the page. */
+function WhereToBe() {
+  const hydrated = useHydrated();
+  const { pathname, search } = useLocation();
+  return hydrated ? (
+    <input type="hidden" name="stay" value="1" />
+  ) : (
+    <input type="hidden" name="redirectTo" value={pathname + search} />
+  );
 }
 
 /** The heart on a card: pressed where its cleaner is a favourite. */
