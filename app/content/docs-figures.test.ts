@@ -25,8 +25,11 @@ import {
 } from "~/domain/photos/take-photo.server";
 import { PLATFORM_FEE } from "~/domain/pricing/pricing";
 import {
+  LOGIN_OVER_DEVICES,
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
+  LOGIN_PER_DEVICE,
+  SIGN_INS_PER_ACCOUNT,
   REVIEW_REPORTS_PER_ADDRESS,
 } from "~/domain/rate-limits/rate-limits.server";
 import { CHANGED_FOR_DAYS, REVIEWED_FOR_DAYS } from "~/domain/reviews/review-rules";
@@ -74,6 +77,9 @@ const SAID = {
     `Later than ${hours(LATE_BEFORE_MS)} hours before the start it is late`,
     `until it is paid, ${days(QR_AFTER_MS)} days after the end at most`,
     `from the start until ${hours(PROBLEM_REPORTED_UNTIL_MS)} hours after the end`,
+    `${SIGN_INS_PER_ACCOUNT.limit} right ones an account in the same time`,
+    `has ${LOGIN_PER_DEVICE.limit} tries and`,
+    `all such devices of an account together ${LOGIN_OVER_DEVICES.limit} tries`,
     `at most ${MOST_PENDING} open requests and ${MOST_UPCOMING} jobs ahead`,
     `Keys are known for ${days(KEYS_KEPT_MS)} days`,
     `For ${hours(PAYMENT_MENDED_UNTIL_MS)} hours they can mend that`,

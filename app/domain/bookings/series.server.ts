@@ -7,7 +7,7 @@ import { publishEvent } from "~/domain/outbox/events.server";
 import type { SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { statusNow } from "./status";
+import { OPEN_STATUSES, statusNow } from "./status";
 
 /*
  * A series: visits of one cleaner at the same hour, each of which is a booking of its own. What they have
@@ -140,7 +140,7 @@ const MOST_AT_ONCE = 50;
 
 /** Nothing of the same series follows on a booking. */
 const isLastVisit = sql`not exists (select 1 from bookings later where later.series_id = bookings.series_id
-  and later.starts_at > bookings.starts_at and later.status in ('pending', 'confirmed'))`;
+  and later.starts_at > bookings.starts_at and later.status in ${[...OPEN_STATUSES]})`;
 
 const ending = statement({ now: given<number>(), until: bookings.startsAt }, (db, p) =>
   db

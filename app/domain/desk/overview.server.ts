@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, count, eq, gte, lt, ne, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, count, eq, gte, lt, ne, not, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import {
@@ -12,7 +12,11 @@ import {
 import { cleaners } from "#db/schema/cleaners";
 import { notices } from "#db/schema/notifications";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
-import { isCalledOffLate } from "~/domain/bookings/status-in-sql.server";
+import {
+  isCalledOffLate,
+  isUnansweredBy,
+  lastMomentOfAnswer,
+} from "~/domain/bookings/status-in-sql.server";
 import { openOfMonth } from "~/domain/payments/statements.server";
 import {
   addDays,
@@ -38,6 +42,7 @@ export function getToday(now: number) {
     gte(bookings.startsAt, instantOf(today, 0)),
     lt(bookings.startsAt, instantOf(addDays(today, 1), 0)),
     ne(bookings.status, "cancelled"),
+    not(isUnansweredBy(sql`${now}`)),
   );
   const rows = db()
     .select({
@@ -116,7 +121,7 @@ export function getWaiting(now: number): Waiting {
     sql`(select ${sql.identifier(column)} from ${cleaners} where id = ${toVerify("min(id)")})`;
   const changed = sql`from ${cleaners} indexed by cleaners_changed
     where changed_since_verified is not null and anonymised_at is null and deactivated_at is null`;
-  const requests = sql`from ${bookings} where status = 'pending' and coalesce(respond_by, starts_at) > ${now}`;
+  const requests = sql`from ${bookings} where status = 'pending' and ${lastMomentOfAnswer} > ${now}`;
   const checks = sql`from ${cleaners} where background_check_expires_on between ${today} and ${addDays(today, WARNED_DAYS_BEFORE)}
     and is_verified and anonymised_at is null and deactivated_at is null`;
   const opened = sql`select ${openOfMonth(lastMonth, now)} as open
@@ -134,7 +139,7 @@ export function getWaiting(now: number): Waiting {
     (select name ${changed} order by changed_since_verified limit 1) as changedName,
     (select count(*) ${requests}) as requests,
     (select min(created_at) ${requests}) as requestSince,
-    (select min(coalesce(respond_by, starts_at)) ${requests}) as answerBy,
+    (select min(${lastMomentOfAnswer}) ${requests}) as answerBy,
     (select count(*) from ${notices} indexed by notices_dead where dead_at is not null) as deadNotices,
     (select min(dead_at) from ${notices} indexed by notices_dead where dead_at is not null) as deadSince,
     (select count(*) from ${reviews} indexed by reviews_reported where reported_at is not null) as reviews,
