@@ -9,6 +9,7 @@ import { writeLetter } from "./write-letter.server";
 
 /** Mails under way at once. */
 const PARALLEL = 4;
+const Address = z.email();
 
 export interface EmailOptions {
   /** `smtp://` or `smtps://`; without it mails are kept as files in `folder`. */
@@ -33,7 +34,7 @@ export function emailChannel(options: EmailOptions): DeliveryChannel {
     async deliver(notice, { now, signal }) {
       const to = mailAddressOf(notice.recipientUserId, notice);
       if (!to) return { delivered: false, why: "nobody to write to" };
-      if (!z.email().safeParse(to.email).success) {
+      if (!Address.safeParse(to.email).success) {
         throw new PermanentDeliveryError("the address is not one");
       }
       const letter = await writeLetter(notice, to, { origin, now });
