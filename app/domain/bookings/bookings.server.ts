@@ -153,20 +153,21 @@ export function outcomeOf(
   }
 }
 
+/** Still to come or under way, of bookings that nobody left unanswered. */
+const isUpcoming = (now: SQL) =>
+  and(
+    isOpenBy(now),
+    gt(bookings.endsAt, now),
+    // Narrows the index; no job lasts longer than a day.
+    gt(bookings.startsAt, sql`${now} - ${sql.raw(String(DAY_MS))}`),
+  );
+
 const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
   db
     .select(bookingColumns)
     .from(bookings)
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
-    .where(
-      and(
-        eq(bookings.userId, p.userId),
-        isOpenBy(p.now),
-        gt(bookings.endsAt, p.now),
-        // Narrows the index; no job lasts longer than a day.
-        gt(bookings.startsAt, sql`${p.now} - ${sql.raw(String(DAY_MS))}`),
-      ),
-    )
+    .where(and(eq(bookings.userId, p.userId), isUpcoming(p.now)))
     .orderBy(asc(bookings.startsAt), asc(bookings.id))
     // All that somebody can have ahead.
     .limit(MOST_UPCOMING * MOST_VISITS)
@@ -179,6 +180,30 @@ const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (d
  */
 export function listUpcomingBookings(userId: number, now: number): CustomerBooking[] {
   return upcoming().all({ userId, now });
+}
+
+const next = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+  db
+    .select({
+      status: bookings.status,
+      date: bookings.date,
+      startsAt: bookings.startsAt,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      cleanerName: cleaners.name,
+      cleanerPhoto: cleaners.photo,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(and(eq(bookings.userId, p.userId), isUpcoming(p.now)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** What says of the first of `listUpcomingBookings` when, what and with whom it is; null if there is none. */
+export function getNextBooking(userId: number, now: number) {
+  return next().get({ userId, now }) ?? null;
 }
 
 const isOver = (now: SQL) => or(not(isOpenBy(now)), lte(bookings.endsAt, now));

@@ -12,6 +12,7 @@ import type { BookingStatus } from "~/lib/vocabulary";
 import { NOW, makeCleaner, makeCustomer, makeService } from "../../../tests/support/database";
 import {
   getCustomerBooking,
+  getNextBooking,
   listBookingsOfPerson,
   listPastBookings,
   listUpcomingBookings,
@@ -91,6 +92,11 @@ describe("a customer's bookings", () => {
     put(customer, 2 * DAY_MS, "cancelled");
     put(makeCustomer(), DAY_MS, "confirmed");
     expect(upcomingIds(customer)).toEqual([underWay, next, later]);
+    expect(getNextBooking(customer.id, NOW)).toMatchObject({
+      status: "confirmed",
+      startsAt: NOW - HOUR_MS,
+    });
+    expect(getNextBooking(makeCustomer().id, NOW)).toBeNull();
   });
 
   test("past: over or cancelled, the latest first", () => {
@@ -169,10 +175,11 @@ describe("plans", () => {
   test("the dashboard's lists come out of an index in their order", () => {
     const steps = plansOf(() => {
       listUpcomingBookings(1, NOW);
+      getNextBooking(1, NOW);
       listPastBookings(1, { offset: 20, size: 10, now: NOW });
     });
-    // Two lists, and a count of the past.
-    expect(steps.filter((step) => step.includes("bookings_user"))).toHaveLength(3);
+    // Two lists, the first of one of them, and a count of the past.
+    expect(steps.filter((step) => step.includes("bookings_user"))).toHaveLength(4);
     expect(steps.filter((step) => /^SCAN|TEMP B-TREE/.test(step))).toEqual([]);
   });
 

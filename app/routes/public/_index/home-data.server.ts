@@ -1,8 +1,9 @@
 import { dayWords } from "~/components/day-words";
 import { shownClaims } from "~/content/claims";
 import { serviceNameOf } from "~/domain/bookings/agreement";
-import { listUpcomingBookings } from "~/domain/bookings/bookings.server";
+import { getNextBooking } from "~/domain/bookings/bookings.server";
 import { areClaimsConfirmed } from "~/domain/business/business.server";
+import { rememberPublic } from "~/domain/catalogue/public-version.server";
 import {
   listServices,
   listTestimonials,
@@ -17,7 +18,7 @@ import { hoursBilled, quote, withFee, type Quote } from "~/domain/pricing/pricin
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
-import type { Locale } from "~/lib/vocabulary";
+import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** Cleaners whose diaries are read to find who is free soon, and faces that are shown. */
@@ -30,9 +31,15 @@ const NAMES = 2;
 /** Of each service. */
 const FEATURES = 4;
 
-/** All that the home page shows to everybody, in one language. */
-export async function getHomeData(locale: Locale, now: number) {
+const rememberHome = rememberPublic<HomeData>(LOCALES.length);
+
+/** All that the home page shows to everybody, in one language: worked out once for their `publicPeriod`. */
+export async function getHomeData(locale: Locale, now: number): Promise<HomeData> {
   const t = await translatorFor(locale);
+  return rememberHome(locale, now, () => findHomeData(locale, now, t));
+}
+
+function findHomeData(locale: Locale, now: number, t: Translate) {
   const prices = listStartingPrices();
   const services = listServices();
   return {
@@ -49,7 +56,7 @@ export async function getHomeData(locale: Locale, now: number) {
   };
 }
 
-export type HomeData = Awaited<ReturnType<typeof getHomeData>>;
+export type HomeData = ReturnType<typeof findHomeData>;
 
 function cardOf(service: Service, lowest: Quote | null, locale: Locale) {
   const { name, features } = wordsOf(service, locale);
@@ -131,8 +138,8 @@ function namesOf([first, second]: readonly { name: string }[], t: Translate): st
 }
 
 /** The next booking of somebody who is signed in, or null. */
-export async function getNextBooking(userId: number, locale: Locale, now: number) {
-  const [next] = listUpcomingBookings(userId, now);
+export async function getNextInWords(userId: number, locale: Locale, now: number) {
+  const next = getNextBooking(userId, now);
   if (!next) return null;
   const t = await translatorFor(locale);
   return {
@@ -144,4 +151,4 @@ export async function getNextBooking(userId: number, locale: Locale, now: number
   };
 }
 
-export type NextBooking = NonNullable<Awaited<ReturnType<typeof getNextBooking>>>;
+export type NextBooking = NonNullable<Awaited<ReturnType<typeof getNextInWords>>>;

@@ -6,7 +6,7 @@ import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
 import { Faces } from "./faces";
 import { Hero } from "./hero";
-import { getHomeData, getNextBooking } from "./home-data.server";
+import { getHomeData, getNextInWords } from "./home-data.server";
 import { homeJsonLd } from "./home-json-ld";
 import { HowItWorks } from "./how-it-works";
 import { Services } from "./services";
@@ -20,7 +20,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await getSignedIn(request, context);
   return {
     ...home,
-    nextBooking: viewer && (await getNextBooking(viewer.id, locale, now)),
+    nextBooking: viewer && (await getNextInWords(viewer.id, locale, now)),
     page: await describePage(request, context, {
       title: "home:title",
       description: "home:meta-description",
