@@ -9,7 +9,10 @@ import type { Locale } from "~/lib/vocabulary";
  */
 const OF_EVERY_FORM: Namespace = "errors";
 
-type Remix = Pick<EntryContext, "manifest" | "serverHandoffString" | "staticHandlerContext">;
+type Remix = Pick<EntryContext, "manifest" | "future" | "staticHandlerContext">;
+
+/** Of Remix's flags those that it reads in the browser, where one that is missing is off. */
+const BROWSER_FLAGS = ["v3_fetcherPersist", "v3_relativeSplatPath", "v3_singleFetch"] as const;
 
 /**
  * The one inline script of a page that hydrates, in the place of Remix's `<Scripts>`: it hands the
@@ -22,11 +25,10 @@ export function startScripts(
   { data, locale, namespaces }: { data: string; locale: Locale; namespaces: readonly Namespace[] },
 ): string {
   const spoken = [...new Set([...namespaces, OF_EVERY_FORM])];
+  const future = Object.fromEntries(BROWSER_FLAGS.map((flag) => [flag, remix.future[flag]]));
   return [
-    `window.__remixContext = ${remix.serverHandoffString ?? "{}"}`,
-    "__remixContext.stream=new ReadableStream({start(c){__remixContext.streamController=c}}).pipeThrough(new TextEncoderStream())",
-    `__remixContext.streamController.enqueue(${forScript(data)})`,
-    "__remixContext.streamController.close()",
+    `window.__remixContext = ${forScript({ future })}`,
+    `__remixContext.stream=new Response(${forScript(data)}).body`,
     `__namespaces=${forScript(spoken)}`,
     FOLLOW_EARLY_BACK,
     afterFirstPaint(
@@ -49,9 +51,16 @@ const FOLLOW_EARLY_BACK = [
   'addEventListener("popstate",()=>{!window.__remixRouter&&__isElsewhere()&&location.reload()})',
 ].join(";");
 
-/** A frame is painted after its callbacks: in those of the next one the page is on the screen. */
+/**
+ * Once, when the browser says that the page is on the screen. Its frames don't tell: the callbacks of the
+ * second one may come before the first is shown. A browser that doesn't report its paints is given 5 s.
+ */
 function afterFirstPaint(statements: string): string {
-  return `requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(()=>{${statements}})))`;
+  return [
+    `(go=>{setTimeout(go,5e3)`,
+    `new PerformanceObserver(list=>list.getEntriesByName("first-contentful-paint")[0]&&go()).observe({type:"paint",buffered:true})})(()=>{if(self.__modules)return`,
+    `${statements}})`,
+  ].join(";");
 }
 
 /**

@@ -67,7 +67,7 @@ test("who asks for the same page reads the same, with a name and a nonce of thei
           .replaceAll(nonces[index] ?? "", "")
           .replaceAll(escaped[who] ?? "", "")
           // The name again, and the number of the request, for the browser.
-          .replace(/streamController\.enqueue\(.*?\);/s, "")
+          .replace(/stream=new Response\(.*?\)\.body;/s, "")
       );
     });
     expect(bare[1], address).toBe(bare[0]);
@@ -88,7 +88,7 @@ test("each role gets its own page, and so does each language", async () => {
   // Nothing on the page tells roles apart, but what its scripts begin with does.
   for (const role of ["customer", "admin", "cleaner", "customer"] as const) {
     const { text } = await demo.send(address, { cookie: demo.cookies[role] });
-    const begin = /streamController\.enqueue\((.*?)\);/s.exec(text)?.[1] ?? "";
+    const begin = /stream=new Response\((.*?)\)\.body;/s.exec(text)?.[1] ?? "";
     const others = (["customer", "admin", "cleaner"] as const).filter((other) => other !== role);
     expect(begin).toContain(`\\"role\\",\\"${role}\\"`);
     for (const other of others) expect(begin).not.toContain(`\\"role\\",\\"${other}\\"`);
