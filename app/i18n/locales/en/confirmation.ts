@@ -8,7 +8,6 @@ export default {
   "pending-lead": "{{name}} will answer by {{deadline}}. The time is held for you until then.",
   "next-title": "What happens next",
   "next-mail": "We mail the confirmation to {{email}}.",
-  "next-job": "{{name}} starts at {{time}} and is done at about {{end}}.",
   "next-answer": "{{name}} answers by {{deadline}}. We mail you at {{email}} either way.",
   "next-no-answer":
     "Without an answer by then the request ends by itself. There is nothing to pay.",
@@ -38,4 +37,8 @@ export default {
   "payment-promptpay": "PromptPay: scan the QR code that your cleaner shows you",
   "go-to-bookings": "Go to My Bookings",
   "see-booking": "See this booking",
+  "add-to-calendar": "Add to calendar",
+  move: "Reschedule",
+  cancel: "Cancel",
+  withdraw: "Withdraw request",
 } as const;

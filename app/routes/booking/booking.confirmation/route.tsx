@@ -22,6 +22,7 @@ import {
   outcomeOf,
   type BookingOutcome,
 } from "~/domain/bookings/bookings.server";
+import { isMyStepOpen } from "~/domain/bookings/customer-steps";
 import { visitsOf } from "~/domain/bookings/series.server";
 import { lateFrom } from "~/domain/bookings/status";
 import { forVisits } from "~/domain/pricing/pricing";
@@ -66,6 +67,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     hour: slotHour(booking.time),
     respondBy: booking.respondBy,
     lateFrom: lateFrom(booking.startsAt, context.now),
+    can: {
+      move: isMyStepOpen(booking, "move", context.now),
+      callOff: isMyStepOpen(booking, "cancel", context.now),
+    },
     address: booking.address,
     city: booking.city,
     zipCode: booking.zipCode,
@@ -134,12 +139,7 @@ const SAID: Record<BookingOutcome, Said> = {
         ? message("confirmation:confirmed-series-lead", facts)
         : message("confirmation:confirmed-lead", facts),
     Scene: OpenHouseScene,
-    next: [
-      (facts) => message("confirmation:next-mail", facts),
-      plans,
-      (facts) => message("confirmation:next-job", facts),
-      pay,
-    ],
+    next: [(facts) => message("confirmation:next-mail", facts), plans, pay],
   },
   pending: {
     Icon: HourglassIcon,
@@ -223,7 +223,32 @@ export default function Confirmation() {
           {t(title)}
         </h1>
         {lead ? <p className="pt-1 text-lg">{t(lead(facts))}</p> : null}
-        <section aria-label={name} className="card mt-4 p-4">
+        {over ? (
+          <section className="mt-4 rounded-2xl bg-celadon-100 p-5 text-center print:hidden">
+            <p className="pb-3">{t("confirmation:cancelled-next")}</p>
+            <p className="flex flex-wrap justify-center gap-3">
+              <Link to={paths.bookingTime(booking.chosen)} className="button button-strong">
+                {t("confirmation:choose-other-time")}
+              </Link>
+              <Link
+                to={paths.bookingCleaner({ ...booking.chosen, cleanerId: null })}
+                className="button button-quiet"
+              >
+                {t("booking:choose-other-cleaner")}
+              </Link>
+            </p>
+          </section>
+        ) : null}
+        <p className="pt-3 text-center lg:text-left print:hidden">
+          <Link
+            to={paths.dashboard()}
+            className={`button ${over ? "button-plain" : "button-strong min-h-12 w-full lg:w-auto"}`}
+          >
+            {t("confirmation:go-to-bookings")}
+          </Link>
+        </p>
+        <Ways booking={booking} />
+        <section aria-label={name} className="card mt-2 p-4">
           <p className="flex flex-wrap items-center gap-3">
             <CleanerPhoto
               name={name}
@@ -265,33 +290,6 @@ export default function Confirmation() {
             ) : null}
           </ul>
         </section>
-        {over ? (
-          <section className="mt-4 rounded-2xl bg-celadon-100 p-5 text-center print:hidden">
-            <p className="pb-3">{t("confirmation:cancelled-next")}</p>
-            <p className="flex flex-wrap justify-center gap-3">
-              <Link to={paths.bookingTime(booking.chosen)} className="button button-strong">
-                {t("confirmation:choose-other-time")}
-              </Link>
-              <Link
-                to={paths.bookingCleaner({ ...booking.chosen, cleanerId: null })}
-                className="button button-quiet"
-              >
-                {t("booking:choose-other-cleaner")}
-              </Link>
-            </p>
-          </section>
-        ) : null}
-        <p className="pt-3 text-center lg:text-left print:hidden">
-          <Link
-            to={paths.dashboard()}
-            className={`button ${over ? "button-plain" : "button-strong min-h-12 w-full lg:w-auto"}`}
-          >
-            {t("confirmation:go-to-bookings")}
-          </Link>
-          <Link to={paths.myBooking(booking.id)} className="button button-plain">
-            {t("confirmation:see-booking")}
-          </Link>
-        </p>
         {next.length > 0 ? (
           <section className="pt-section">
             <h2 className="text-section">{t("confirmation:next-title")}</h2>
@@ -315,6 +313,38 @@ export default function Confirmation() {
         {next.length > 0 ? <HowToPay name={name} total={facts.total} /> : null}
       </section>
     </div>
+  );
+}
+
+const WAY = "link inline-flex min-h-11 items-center font-semibold";
+
+/** To the booking's own page, and to what people do next with it; a series is changed visit by visit there. */
+function Ways({ booking }: { booking: ReturnType<typeof useLoaderData<typeof loader>> }) {
+  const { t } = useText();
+  const { id, can, outcome } = booking;
+  const alone = booking.visits === 1;
+  const pending = outcome === "pending";
+  return (
+    <p className="flex flex-wrap justify-center gap-x-6 lg:justify-start print:hidden">
+      <Link to={paths.myBooking(id)} className={WAY}>
+        {t("confirmation:see-booking")}
+      </Link>
+      {outcome === "confirmed" && can.callOff ? (
+        <a href={alone ? paths.myBookingFile(id) : paths.mySeriesFile(id)} className={WAY}>
+          {t("confirmation:add-to-calendar")}
+        </a>
+      ) : null}
+      {can.move && alone ? (
+        <Link to={paths.myBookingStep(id, "move")} className={WAY}>
+          {t("confirmation:move")}
+        </Link>
+      ) : null}
+      {can.callOff && (alone || pending) ? (
+        <Link to={paths.myBookingStep(id, "cancel")} className={WAY}>
+          {t(pending ? "confirmation:withdraw" : "confirmation:cancel")}
+        </Link>
+      ) : null}
+    </p>
   );
 }
 
