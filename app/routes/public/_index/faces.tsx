@@ -21,7 +21,7 @@ export function Faces({ free }: { free: NonNullable<HomeData["free"]> }) {
         })}
       </p>
       <ul className="swiped pt-3 lg:grid-cols-6 lg:gap-4 lg:pt-6">
-        {free.faces.map(({ id, name, photo, rating, reviewCount, total, day }, place) => (
+        {free.faces.map(({ id, name, photo, rating, reviewCount, total, day }) => (
           <li key={id} className="relative">
             <CleanerPhoto
               name={name}
@@ -29,7 +29,6 @@ export function Faces({ free }: { free: NonNullable<HomeData["free"]> }) {
               width={176}
               sizes="(min-width: 64rem) 176px, 124px"
               className="w-full"
-              eager={place < 3}
             />
             <h3 className="flex items-center justify-between gap-x-2 pt-1.5 text-base">
               {/* The link's area is all that is said of them. */}
