@@ -69,7 +69,7 @@ export function ServiceChoice({ service, total, lowest, chosen }: ServiceChoiceP
               .filter(Boolean)
               .join(" · ")}
           </span>
-          <span>{t("booking:before-fee", { price: formatBaht(service.price) })}</span>
+          <span>{t("choosing:before-fee", { price: formatBaht(service.price) })}</span>
         </span>
         <ChoiceMark />
       </label>

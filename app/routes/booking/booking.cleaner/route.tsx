@@ -14,7 +14,7 @@ import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
 import { StepLayout } from "~/components/wizard/step-layout";
 import { checkCleaner, checkService, readChoices } from "~/domain/bookings/choices.server";
-import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import { PLATFORM_FEE, hoursBilled, quote } from "~/domain/pricing/pricing";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { withNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
 import { favouritesFor } from "~/domain/cleaners/favourites.server";
@@ -25,7 +25,7 @@ import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { excerpt } from "~/lib/excerpt";
-import { formatObservedPrice } from "~/lib/money";
+import { formatBaht, formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { CLEANER_ORDERS, isOneOf, type CleanerOrder } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
@@ -88,6 +88,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       name: keepCompounds(wordsOf(service.value, context.locale).name),
       price,
     },
+    fee: PLATFORM_FEE,
     cleaners: [...first, ...others].map((cleaner) => ({
       id: cleaner.id,
       name: cleaner.name,
@@ -119,7 +120,7 @@ export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseCleaner() {
   const { t } = useText();
-  const { choices, cleaners, count, hasMore, order, page, service, today, why } =
+  const { choices, cleaners, count, fee, hasMore, order, page, service, today, why } =
     useLoaderData<typeof loader>();
   const { priceDisplay } = usePageFacts();
   const { cleanerId, ...carried } = choices;
@@ -161,9 +162,12 @@ export default function ChooseCleaner() {
           <ServiceMark specialty={service.specialty} className="size-10 shrink-0" />
           <span className="min-w-0 flex-1">
             <strong className="block truncate">{service.name}</strong>
-            <span className="block truncate text-mini">
+            <span className="block text-mini">
               {choices.area ? `${t(`areas:${choices.area}`)} · ` : ""}
-              {t("booking:before-fee", { price: formatObservedPrice(service.price, priceDisplay) })}
+              {t("booking:before-fee", {
+                price: formatObservedPrice(service.price, priceDisplay),
+                fee: formatBaht(fee),
+              })}
             </span>
           </span>
           <Link
