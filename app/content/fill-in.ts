@@ -30,8 +30,10 @@ function blockFilled(block: InfoBlock, values: FillIns): InfoBlock | null {
       const text = filled(block.text, values);
       return text === null ? null : { ...block, text };
     }
-    case "list":
-      return { ...block, items: block.items.map((item) => filled(item, values)).filter(isSet) };
+    case "list": {
+      const items = block.items.map((item) => filled(item, values)).filter(isSet);
+      return items.length === 0 ? null : { ...block, items };
+    }
     case "steps":
       return { ...block, items: block.items.map((item) => allFilled(item, values)).filter(isSet) };
     case "questions":

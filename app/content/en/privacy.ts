@@ -20,8 +20,12 @@ export const page: InfoPage = {
           text: "BaanSaat, Chiang Mai, Thailand, is the data controller under the Personal Data Protection Act B.E. 2562 (2019). For all questions about your data: {{email}}.",
         },
         {
-          kind: "text",
-          text: "Operated by {{name}}, {{address}}, registration number {{registrationNumber}}.",
+          kind: "list",
+          items: [
+            "Operated by {{name}}",
+            "Address: {{address}}",
+            "Registration number: {{registrationNumber}}",
+          ],
         },
       ],
     },

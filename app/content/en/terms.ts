@@ -18,8 +18,12 @@ export const page: InfoPage = {
           text: "BaanSaat, Chiang Mai, runs this marketplace. The cleaners are independent and not our employees. The contract for the cleaning is between customer and cleaner, and the service agreement applies to it. Between you and us these terms apply.",
         },
         {
-          kind: "text",
-          text: "Operated by {{name}}, {{address}}, registration number {{registrationNumber}}.",
+          kind: "list",
+          items: [
+            "Operated by {{name}}",
+            "Address: {{address}}",
+            "Registration number: {{registrationNumber}}",
+          ],
         },
         { kind: "link", href: "/service-agreement", label: "Service agreement" },
       ],
@@ -75,8 +79,15 @@ export const page: InfoPage = {
       heading: "Can a booking be changed or cancelled?",
       blocks: [
         {
-          kind: "text",
-          text: "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, on the booking’s page, without a charge. Later than 24 hours before the start it is marked as late. A cleaner who answers requests is asked first about another time; until then the booked time stays. Of regular visits each is a booking of its own; a request for several is one, and answered or withdrawn as one. A cleaner can cancel with a reason. Our admins may cancel, move or reassign a booking with a reason. If another person would come, the customer may decline at no charge. The agreed price stays.",
+          kind: "list",
+          items: [
+            "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, on the booking’s page, without a charge. Later than 24 hours before the start it is marked as late.",
+            "A cleaner who answers requests is asked first about another time; until then the booked time stays.",
+            "Of regular visits each is a booking of its own; a request for several is one, and answered or withdrawn as one.",
+            "A cleaner can cancel with a reason.",
+            "Our admins may cancel, move or reassign a booking with a reason. If another person would come, the customer may decline at no charge.",
+            "The agreed price stays.",
+          ],
         },
         {
           kind: "text",
