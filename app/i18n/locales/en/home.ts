@@ -17,6 +17,8 @@ export default {
   "why-title": "Why choose us",
   "why-lead": "You let somebody into your home. We take that as seriously as you do.",
   "why-checks": "What we check, and what not",
+  "why-broken": "If a cleaner breaks something, the cleaner pays what it is worth.",
+  "why-broken-more": "Who pays for what",
   "services-title": "Our services",
   "services-lead": "From prices are totals, our fee included.",
   "service-word": "Cleaning",

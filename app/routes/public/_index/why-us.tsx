@@ -46,6 +46,12 @@ export function WhyUs({ claims }: Pick<HomeData, "claims">) {
         {t("home:why-checks")}
         <ArrowRightIcon className="size-5" />
       </Link>
+      <p className="max-w-prose text-sm">
+        {t("home:why-broken")}{" "}
+        <Link to={`${paths.info("help")}#safety`} className="link">
+          {t("home:why-broken-more")}
+        </Link>
+      </p>
     </section>
   );
 }
