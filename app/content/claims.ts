@@ -56,7 +56,7 @@ export const claims = {
     },
     homesCleanedThisYear: {
       title: `${claimFigures.homesCleanedThisYear} homes cleaned`,
-      text: "That is how many homes our cleaners have looked after this year.",
+      text: "That is how many cleanings our cleaners have done this year.",
     },
     ecoFriendlyProducts: {
       title: "Eco-friendly products",
@@ -64,7 +64,7 @@ export const claims = {
     },
     satisfactionGuarantee: {
       title: "Satisfaction guarantee",
-      text: "Tell us within 48 hours if something is wrong: it is put right or you get a refund.",
+      text: "Tell us within 48 hours of the booked end if something is wrong: it is put right or you get a refund.",
     },
     securePayments: {
       title: "Secure payments",
@@ -98,7 +98,7 @@ export const claims = {
     },
     satisfactionGuarantee: {
       title: "ไม่พอใจ แก้ให้หรือคืนเงิน",
-      text: "แจ้งเราภายใน 48 ชั่วโมงหลังงานเสร็จ เราจัดการแก้งานให้หรือคืนเงิน",
+      text: "แจ้งเราภายใน 48 ชั่วโมงหลังเวลาสิ้นสุดงานตามที่จอง เราจัดการแก้งานให้หรือคืนเงิน",
     },
     securePayments: {
       title: "จ่ายเงินอย่างสบายใจ",

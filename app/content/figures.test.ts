@@ -5,6 +5,7 @@ import { KEEP_EXPIRED_MS, TOKEN_LIFETIME_MS } from "~/domain/accounts/account-to
 import { ZIP_CODE } from "~/domain/accounts/contact-fields";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
 import { KEPT_UNVERIFIED_MS } from "~/domain/accounts/unverified-accounts.server";
+import { SOON_MS } from "~/domain/bookings/reminders";
 import { DRAFT_KEPT_MS } from "~/domain/bookings/drafts.server";
 import {
   COMPLETES_ITSELF_MS,
@@ -81,6 +82,7 @@ const FIGURES = {
   reported: PROBLEM_REPORTED_UNTIL_MS / HOUR_MS,
   atTheDoor: NOBODY_HOME_AFTER_MS / MINUTE_MS,
   onTheWay: ON_THE_WAY_BEFORE_MS / HOUR_MS,
+  soon: SOON_MS / HOUR_MS,
   late: LATE_BEFORE_MS / HOUR_MS,
   reviewed: REVIEWED_FOR_DAYS,
   reviewChanged: CHANGED_FOR_DAYS,
@@ -197,6 +199,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `not exceed ${f.longestBio} characters`,
       `at least ฿${f.leastRate}`,
       `in the next ${f.cardMonths} months`,
+      `in ${f.soon} hours`,
       ...at(`works for ${f.verify} hours`, ...VERIFYING),
       ...at(`works for ${f.change} hours`, ...CHANGING),
       ...at(`for ${f.reset} hour`, "help", "mail:reset", "password:"),
@@ -252,12 +255,11 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `คอนโดที่ใช้เวลา ${hoursBilled(120)} ชั่วโมง`,
       `เมื่อครบ ${f.done} ชั่วโมงหลังเวลาสิ้นสุดงาน`,
       `ภายใน ${f.reported} ชั่วโมงหลังเวลาสิ้นสุดงาน`,
-      `ภายใน ${f.reported} ชั่วโมงหลังงานเสร็จ`,
       `รอ ${f.atTheDoor} นาที`,
       `${f.atTheDoor} นาทีหลังเวลาเริ่ม`,
       `เหลือไม่ถึง ${f.late} ชั่วโมง`,
       `${f.late} ชั่วโมงก่อนเริ่มงาน`,
-      `รีวิวได้ถึง ${f.reviewed} วันหลังจบงาน`,
+      `รีวิวได้ถึง ${f.reviewed} วันหลังงานเสร็จ`,
       `แก้ไขรีวิวได้ ${f.reviewChanged} วัน`,
       `ไม่เกิน ${f.photo} MB`,
       `ไม่เกิน ${f.photoProgressive} ล้านพิกเซล`,
@@ -265,6 +267,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `ใหญ่กว่า ${f.photo} MB`,
       `${f.shortestBio}–${f.longestBio} ตัวอักษร`,
       `ตั้งแต่ ${f.onTheWay} ชั่วโมงก่อนเริ่ม`,
+      `อีก ${f.soon} ชั่วโมงถึงเวลา`,
       `งานเริ่มได้ช้าสุด ${clock(f.lastSlot)}`,
       `ช่วง ${f.dayEnds}.00–${clock(f.dayStarts)} จะไม่ส่งทาง LINE และบนเครื่อง เว้นแต่เรื่องที่จะเกิดภายใน ${f.near} ชั่วโมง`,
       ...at(`${f.lead} ชั่วโมง`, "availability:notice-two-hours"),
@@ -279,7 +282,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       ...at(`ใช้ได้ ${f.reset} ชั่วโมง`, "mail:reset", "password:"),
       ...at(`ใช้ได้ครั้งเดียวภายใน ${f.reset} ชั่วโมง`, "help", "mail:reset"),
       `ใช้ได้ ${f.verify} ชั่วโมงสำหรับยืนยันอีเมล และ ${f.reset} ชั่วโมงสำหรับตั้งรหัสผ่านใหม่ บันทึกว่าเคยส่งเก็บต่ออีก ${f.tokensKept} วัน`,
-      `${f.warned} วันก่อนหมดอายุ`,
+      `ให้ตรวจใหม่ล่วงหน้า ${f.warned} วัน`,
       `ไม่ได้ยืนยันอีเมล | ประมาณ ${f.unverified} วัน`,
       `จองไม่สำเร็จ | ${f.draft} วัน`,
       `รูปของปัญหาที่แจ้ง | ${f.problemPhotos} วัน`,
@@ -326,7 +329,7 @@ const OTHERS: Record<Locale, readonly RegExp[]> = {
     /8\.00–18\.00\u00a0น\./,
     /(?:2–3|1) ห้องนอน|\d+(?:–\d+)? ตร\.ม\.|3 เมตร/,
     /WCAG 2\.2|พ\.ศ\. 2562/,
-    /(?:1|2) (?:ครั้ง|รีวิว|ฝ่าย|คน|บัญชี|รายการ|อย่าง|ภาษา|พื้นที่|ข้อ|ช่อง)|ทั้ง 3 (?:ค่า|ข้อ|คน)|ไม่ถึง 1 ชั่วโมง|2–3\u00a0นาที/,
+    /(?:1|2) (?:ครั้ง|รีวิว|ฝ่าย|คน|บัญชี|รายการ|อย่าง|ภาษา|แห่ง|เวลา|ข้อ|ช่อง)|ทั้ง 3 (?:ค่า|ข้อ|คน)|ไม่ถึง 1 ชั่วโมง|2–3\u00a0นาที/,
     /จาก 5 ดาว|1 ถึง 5 ดาว|[1-5] ดาว:|[15]: (?:ไม่ดี|ดีมาก)/,
     /081\u00a0234\u00a05678|50200|มี 5 หลัก ขึ้นต้นด้วย 50/,
     /จำนวนเต็มตั้งแต่ 1|ASCII 1 ถึง/,

@@ -47,7 +47,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Please write within 48 hours after a job if something was not right.",
+          text: "Please write within 48 hours of the booked end of a job if something was not right.",
         },
       ],
     },

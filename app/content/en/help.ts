@@ -36,7 +36,7 @@ export const page: InfoPage = {
             {
               question: "In which order do cleaners appear?",
               answer:
-                "Those with the best average rating first, and of equals those with more reviews. Nobody can pay for a place. With a kind of cleaning or an area chosen you see only those who do it and work there.",
+                "Those with the best average rating first, and of equals those with more reviews. Nobody can pay for a place. You can sort by who is free soonest or by the lowest total instead, and when you book, your favourites come first. With a kind of cleaning or an area chosen you see only those who do it and work there.",
             },
             {
               question: "Can I book the same cleaner again?",

@@ -118,7 +118,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Something not right? Tell us within 48 hours and we see to it.",
+          text: "Something not right? Tell us within 48 hours of the booked end and we see to it.",
         },
         {
           kind: "link",

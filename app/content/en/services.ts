@@ -199,7 +199,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Each service has a set length. The total is the hours (part of an hour counts as one hour) times your cleaner’s hourly rate, plus the ฿350 platform fee. The price where you choose a service is typical and before that fee; the total that you pay stands there before you book.",
+          text: "Each service has a set length. The total is the hours (part of an hour counts as one hour) times your cleaner’s hourly rate, plus the ฿350 platform fee. Where you choose a service you see the lowest total, that fee included; the total that you pay stands there before you book.",
         },
         { kind: "link", href: "/booking", label: "See services and book" },
       ],

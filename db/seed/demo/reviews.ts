@@ -76,7 +76,11 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
     comment: "Walked through with me at the end and asked what could be better. Nothing could.",
     language: "en",
   },
-  { stars: 5, comment: "ทำงานเงียบ ๆ ประชุมออนไลน์อยู่ข้าง ๆ ยังไม่มีใครได้ยินเสียง", language: "th" },
+  {
+    stars: 5,
+    comment: "ทำงานเงียบ\u00a0ๆ ประชุมออนไลน์อยู่ข้าง\u00a0ๆ ยังไม่มีใครได้ยินเสียง",
+    language: "th",
+  },
   {
     stars: 5,
     comment: "Booked over lunch for the next morning, and it simply worked.",
@@ -108,7 +112,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
     comment: "Handled the gate, the guard and the lift card without a single phone call.",
     language: "en",
   },
-  { stars: 5, comment: "คุยง่าย บอกตรง ๆ ว่าอันไหนทำได้ อันไหนไม่คุ้มทำ ชอบแบบนี้", language: "th" },
+  { stars: 5, comment: "คุยง่าย บอกตรง\u00a0ๆ ว่าอันไหนทำได้ อันไหนไม่คุ้มทำ ชอบแบบนี้", language: "th" },
   {
     stars: 5,
     comment: "I left a list of eleven points and found it ticked off in neat handwriting.",
@@ -185,7 +189,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
 export const instructionTexts: readonly string[] = [
   "กดกริ่งหน้ารั้วได้เลย หมาเห่าแต่ไม่กัด",
   "กุญแจฝากไว้ที่นิติฯ ชั้น 1 บอกเลขห้องได้เลย",
-  "จอดรถหน้าบ้านได้ ช่วยอย่าขวางประตูบ้านข้าง ๆ",
+  "จอดรถหน้าบ้านได้ ช่วยอย่าขวางประตูบ้านข้าง\u00a0ๆ",
   "ช่วยถอดรองเท้าก่อนเข้าบ้าน มีรองเท้าแตะเตรียมไว้ให้",
   "มีเด็กเล็กนอนกลางวันช่วงเที่ยงถึงบ่ายสอง ขอเสียงเบาหน่อย",
   "แมวห้ามออกนอกบ้าน ปิดประตูทุกครั้งด้วยนะ",

@@ -170,7 +170,7 @@ export default {
   "kind-cleaner-unverified": "Cleaner unverified",
   "kind-cleaner-changes-asked": "Changes asked of a cleaner",
   "kind-booking-tomorrow": "Reminder: tomorrow",
-  "kind-booking-soon": "Reminder: in two hours",
+  "kind-booking-soon": "Reminder: in 2 hours",
   "kind-jobs-tomorrow": "Jobs of tomorrow",
   "kind-statement-ready": "Statement of a month",
   "kind-dead-letters": "Notices failed",

@@ -1,5 +1,5 @@
 export default {
-  all: "ทุกพื้นที่",
+  all: "ทุกย่าน",
   nimman: "นิมมาน",
   "old-city": "ในคูเมือง (พระสิงห์)",
   santitham: "สันติธรรม",

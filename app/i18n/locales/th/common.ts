@@ -38,7 +38,7 @@ export default {
   "footer-terms": "ข้อกำหนดการใช้งาน",
   "footer-service-agreement": "ข้อตกลงการให้บริการ",
   "footer-place": "ทีมงานเชียงใหม่ · จ่ายให้คนทำความสะอาดโดยตรง เป็นเงินสดหรือพร้อมเพย์",
-  "footer-registration": "เลขทะเบียน",
+  "footer-registration": "เลขทะเบียน:",
   close: "ปิด",
   "notifications-region": "การแจ้งเตือน ({{hotkey}})",
   previous: "ก่อนหน้า",

@@ -4,7 +4,7 @@ export default {
   "book-new": "จองคนทำความสะอาด",
   sections: "ส่วนต่าง\u00a0ๆ ของหน้านี้",
   bookings: "การจองของฉัน",
-  notifications: "แจ้งเตือน",
+  notifications: "การแจ้งเตือน",
   profile: "ข้อมูลส่วนตัว",
   requests: "รอการตอบรับ",
   next: "การจองถัดไป",

@@ -41,7 +41,7 @@ export default {
   cleaner: "คนทำความสะอาด",
   "cleaner-title": "เลือกคนทำความสะอาด",
   "cleaner-none": "ตอนนี้ไม่มีใครรับงานนี้ในย่านนั้น",
-  "free-from": "ว่างเร็วสุด {{day}}",
+  "free-from": "ว่างเร็วสุด: {{day}}",
   "free-none": "ยังไม่มีคิวว่างเร็ว\u00a0ๆ นี้",
   "answers-requests": "ต้องรอตอบรับ",
   "when-title": "เมื่อไร",

@@ -173,7 +173,7 @@ describe("a verification mail", () => {
     await soon(() => expect(received).toHaveLength(2));
     expect(received[1]?.mail.text?.trimEnd().split("\n").slice(-3)).toEqual([
       "Baan & Co",
-      "เลขทะเบียน 0505",
+      "เลขทะเบียน: 0505",
       `${formatPhone("+6653123456")} · LINE @baan`,
     ]);
     expect(received[1]?.mail.html).toContain("Baan &amp; Co");
