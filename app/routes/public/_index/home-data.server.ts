@@ -144,7 +144,10 @@ export async function getNextInWords(userId: number, locale: Locale, now: number
   const t = await translatorFor(locale);
   return {
     status: next.status,
-    when: `${dayWords(next.date, cityDateOf(now), locale, t)}, ${formatClock(next.startsAt, locale)}`,
+    when: [
+      dayWords(next.date, cityDateOf(now), locale, t),
+      formatClock(next.startsAt, locale),
+    ].join(locale === "th" ? " " : ", "),
     service: keepCompounds(serviceNameOf(next, locale)),
     cleanerName: next.cleanerName,
     cleanerPhoto: next.cleanerPhoto,
