@@ -97,7 +97,7 @@ describe("files for admins", () => {
       headers: { "Accept-Language": "th" },
     });
     const [head, ...rows] = rowsOf(text);
-    expect(head?.[0]).toBe("เลขที่การจอง");
+    expect(head?.[0]).toBe("หมายเลขการจอง");
     expect(rows).toHaveLength(
       count("bookings where status = 'completed' and date between '2026-11-01' and '2026-11-20'"),
     );
