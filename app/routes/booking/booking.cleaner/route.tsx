@@ -158,9 +158,9 @@ export default function ChooseCleaner() {
         }
       >
         {why ? <Notice tone="destructive" title={t(`choices:why-${why}`)} /> : null}
-        <p className="flex min-h-14 items-center gap-2.5 rounded-xl bg-celadon-100 py-1 pl-2 leading-snug">
+        <p className="flex min-h-14 items-center gap-2.5 rounded-xl bg-celadon-100 py-1 pl-2 leading-snug max-[16rem]:flex-wrap">
           <ServiceMark specialty={service.specialty} className="size-10 shrink-0" />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <strong className="block truncate">{service.name}</strong>
             <span className="block text-mini">
               {choices.area ? `${t(`areas:${choices.area}`)} · ` : ""}
