@@ -22,7 +22,8 @@ for (const screen of SCREENS) {
     signIn,
   }) => {
     await page.setViewportSize(screen);
-    await signIn(data.addCustomer());
+    const customer = data.addCustomer();
+    await signIn(customer);
     const { serviceId, area, cleanerId, date, time } = facts.job;
     const job = { serviceId, area, cleanerId, date, time };
     const steps = [
@@ -54,6 +55,17 @@ for (const screen of SCREENS) {
       await mainButtonIsOnScreen(page, confirm);
       await noFocusIsCovered(page);
     });
+
+    const { id: ofNobodyElse } = data.addCleaner();
+    const booked = data.addJob(ofNobodyElse, customer, 5 * 24 * 60);
+    const asked = data.addRequest(ofNobodyElse, customer, { daysAhead: 8 });
+    for (const id of [booked, asked]) {
+      await test.step(`step 5 of booking ${id}`, async () => {
+        await page.goto(paths.bookingConfirmation(id));
+        const toBookings = page.getByRole("link", { name: t("confirmation:go-to-bookings") });
+        await mainButtonIsOnScreen(page, toBookings);
+      });
+    }
   });
 }
 

@@ -169,6 +169,36 @@ test("somebody who has never been here finds a cleaner and books", async ({
   });
 });
 
+test("the confirmation leads to the calendar file, moving and cancelling; of a request to withdrawing it", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const customer = data.addCustomer();
+  const { id: cleanerId } = data.addCleaner();
+  const booked = data.addJob(cleanerId, customer, 5 * 24 * 60);
+  const asked = data.addRequest(cleanerId, customer, { daysAhead: 8 });
+  await signIn(customer);
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await page.goto(paths.bookingConfirmation(booked));
+  const file = await link(t("confirmation:add-to-calendar")).getAttribute("href");
+  const answer = await page.request.get(file ?? "");
+  expect(answer.headers()["content-type"]).toContain("text/calendar");
+  await expect(link(t("confirmation:move"))).toHaveAttribute(
+    "href",
+    paths.myBookingStep(booked, "move"),
+  );
+  await link(t("confirmation:cancel")).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.myBookingStep(booked, "cancel")}$`));
+
+  await page.goto(paths.bookingConfirmation(asked));
+  await expect(link(t("confirmation:add-to-calendar"))).toHaveCount(0);
+  await expect(link(t("confirmation:move"))).toHaveCount(0);
+  await link(t("confirmation:withdraw")).click();
+  await expect(page).toHaveURL(new RegExp(`${paths.myBookingStep(asked, "cancel")}$`));
+});
+
 test("the choices live in the address: back, a second tab, another day", async ({
   page,
   t,
