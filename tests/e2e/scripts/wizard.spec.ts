@@ -98,6 +98,8 @@ test("a cleaner who is picked but not sent yet outlives another page of the list
      group by services.id order by count(*) desc limit 1`,
   );
   await page.goto(paths.bookingCleaner({ serviceId }));
+  // Until then the links lead where they led when the page came.
+  await takenOver(page);
   const card = page.locator(".choice").last();
   const cleanerId = await card.locator("input").getAttribute("value");
   const picked = page.locator(`input[name=cleanerId][value="${cleanerId}"]`);
