@@ -193,13 +193,19 @@ function precompress(): Plugin {
   };
 }
 
+const REACT_FILE = "react";
+
+/** React, and what makes modules of its CommonJS: nothing in there imports from elsewhere. */
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler)\/|\0commonjsHelpers/;
+
 /**
- * Has what is needed everywhere, with all that it imports, travel as one file: on a slow line twenty
- * small ones take longer, each with a journey of its own.
+ * Has what is needed everywhere, with all that it imports, travel as two files: on a slow line twenty
+ * small ones take longer, each with a journey of its own, and one is evaluated in one long task. React
+ * is the half that imports nothing, so that the page can start it first (`start-scripts.server.ts`).
  */
-function oneFileForAll(): Plugin {
+function twoFilesForAll(): Plugin {
   return {
-    name: "baansaat:one-file-for-all",
+    name: "baansaat:two-files-for-all",
     apply: "build",
     config(config, { isSsrBuild }) {
       if (isSsrBuild) return;
@@ -213,6 +219,7 @@ function oneFileForAll(): Plugin {
             open.push(...(getModuleInfo(next)?.importedIds ?? []));
           }
         }
+        if (REACT.test(id)) return REACT_FILE;
         return together.has(id) ? "everywhere" : undefined;
       };
       config.build ??= {};
@@ -223,19 +230,19 @@ function oneFileForAll(): Plugin {
 }
 
 /**
- * Nearly all of that file runs before a page answers. Chromium is told to compile it while it arrives,
- * beside the page's own work; else it would compile each function when it is first called, in the task
- * that starts the page. Other browsers read a comment. It goes in after the minifier, which would drop it.
+ * Nearly all of those files runs before a page answers. Chromium is told to compile them while they arrive,
+ * beside the page's own work; else it would compile each function when it is first called, in the tasks
+ * that start the page. Other browsers read a comment. It goes in after the minifier, which would drop it.
  */
 function compiledOnArrival(): Plugin {
-  const entry = fromRoot("./app/entry.client.tsx");
+  const shared = new Set(["entry.client", REACT_FILE]);
   return {
     name: "baansaat:compiled-on-arrival",
     apply: "build",
     renderChunk: {
       order: "post",
-      handler(code, { modules }) {
-        return entry in modules
+      handler(code, { name }) {
+        return shared.has(name)
           ? { code: `//# allFunctionsCalledOnLoad\n${code}`, map: null }
           : null;
       },
@@ -268,7 +275,7 @@ export default defineConfig(({ command }) => ({
     tailwindcss(),
     remix(remixConfig),
     serverEntries(),
-    oneFileForAll(),
+    twoFilesForAll(),
     compiledOnArrival(),
     plainImports(),
     messageFiles(),

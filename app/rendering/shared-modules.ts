@@ -1,6 +1,6 @@
 /**
  * Modules that every page with scripts needs, or nearly every one. The browser's build puts them and
- * all that they import into one file (`vite.config.ts`); what else two pages share is a file of its own.
+ * all that they import into two files (`vite.config.ts`); what else two pages share is a file of its own.
  */
 export const SHARED_MODULES = [
   "app/entry.client.tsx",

@@ -65,8 +65,9 @@ function afterFirstPaint(statements: string): string {
 
 /**
  * What `<Scripts>` would have the browser fetch, and the page's messages: all at once, whatever imports
- * what. The entry, which other modules import too and so may run before they are all there, waits for
- * `__modules`.
+ * what. They are evaluated in two tasks, React (all that the entry imports) before the rest, so that a
+ * tap waits for half of it only. The entry, which other modules import too and so may run before they
+ * are all there, waits for `__modules`.
  */
 function fetchModules(
   { manifest, staticHandlerContext }: Remix,
@@ -77,8 +78,6 @@ function fetchModules(
     return route ? [{ id, module: route.module, imports: route.imports ?? [] }] : [];
   });
   const { entry, url, hmr } = manifest as typeof manifest & { hmr?: { runtime: string } };
-  // While developing, React Refresh has to be there before the first component.
-  const first = hmr?.runtime ?? url;
   const modules = [url, ...routes.map(({ module }) => module)];
   const all = [
     ...modules,
@@ -87,15 +86,14 @@ function fetchModules(
     entry.module,
     ...messages,
   ];
+  // While developing, React Refresh has to be there before the first component.
+  const first = hmr ? [hmr.runtime] : entry.imports;
   return [
     `for(const href of ${forScript([...new Set(all)])})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",href}));`,
-    `__modules=import(${forScript(first)})`,
-    `.then(()=>Promise.all(${forScript(modules)}.map(m=>import(m))))`,
-    `.then(([,...m])=>{__remixRouteModules=Object.fromEntries(${forScript(routes.map(({ id }) => id))}.map((id,i)=>[id,m[i]]))});`,
-    // The entry imports components itself.
-    hmr
-      ? `import(${forScript(first)}).then(()=>import(${forScript(entry.module)}))`
-      : `import(${forScript(entry.module)})`,
+    `__modules=Promise.all(${forScript(first)}.map(m=>import(m)))`,
+    `.then(()=>new Promise(done=>setTimeout(done)))`,
+    `.then(()=>Promise.all(${forScript([...modules, entry.module])}.map(m=>import(m))))`,
+    `.then(([,...m])=>{__remixRouteModules=Object.fromEntries(${forScript(routes.map(({ id }) => id))}.map((id,i)=>[id,m[i]]))})`,
   ].join("");
 }
 

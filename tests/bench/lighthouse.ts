@@ -16,6 +16,9 @@ const PAGES = ["home", "browse", "login", "step 1", "step 2", "step 3", "step 4"
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"] as const;
 type Category = (typeof CATEGORIES)[number];
 
+/** First and largest paint of every page, in milliseconds. */
+const PAINTED_BY = 1_300;
+
 const TRACE_RETRIES = 2;
 
 const { values: options } = parseArgs({ options: { only: { type: "string", default: "" } } });
@@ -120,7 +123,10 @@ function problemsOf(page: WeighedPage, scores: Scores): string[] {
     (category) => !(scores.categories[category] >= targetOf(page, category)),
   ).map((category) => `${category} below ${targetOf(page, category)}`);
   const shift = scores.layoutShift === 0 ? [] : ["layout shifts"];
-  return [...below, ...shift];
+  const late = [scores.firstPaint, scores.largestPaint].some((at) => !(at <= PAINTED_BY))
+    ? [`painted after ${PAINTED_BY} ms`]
+    : [];
+  return [...below, ...shift, ...late];
 }
 
 function report(all: ReadonlyMap<WeighedPage, Scores>): void {

@@ -106,14 +106,23 @@ test("a slice of the routes answers every address as the whole would", () => {
   expect(sliced).toBeGreaterThan(100);
 });
 
-test("the file that all pages share is compiled on arrival, and imports without Vite's wrapper", () => {
+test("the files that all pages share are compiled on arrival, and import without Vite's wrapper", async () => {
   const folder = "build/client/assets";
-  const shared = readdirSync(folder).filter((name) => /^entry\.client-.*\.js$/.test(name));
-  expect(shared).toHaveLength(1);
-  const code = readFileSync(`${folder}/${shared[0]}`, "utf8");
-  // Chromium reads it in the first comment alone: not behind a notice that a minifier put first.
-  expect(code.split("\n")[0]).toBe("//# allFunctionsCalledOnLoad");
-  expect(code).not.toContain("vite:preloadError");
+  const shared = readdirSync(folder).filter((name) => /^(entry\.client|react)-.*\.js$/.test(name));
+  expect(shared).toHaveLength(2);
+  for (const name of shared) {
+    const code = readFileSync(`${folder}/${name}`, "utf8");
+    // Chromium reads it in the first comment alone: not behind a notice that a minifier put first.
+    expect(code.split("\n")[0]).toBe("//# allFunctionsCalledOnLoad");
+    expect(code).not.toContain("vite:preloadError");
+    // What React imported would be evaluated in its task, too.
+    if (name.startsWith("react-")) expect(code).not.toMatch(/\bimport\b/);
+  }
+  const react = shared.find((name) => name.startsWith("react-"));
+  const { text } = await demo.send(paths.browse());
+  expect(text).toContain(
+    `__modules=Promise.all(["/assets/${react}"].map(m=>import(m))).then(()=>new Promise(done=>setTimeout(done)))`,
+  );
 });
 
 describe("a guest's page that is kept", () => {
