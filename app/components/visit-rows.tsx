@@ -37,7 +37,7 @@ export function VisitRows({
             className={`flex min-h-14 flex-wrap items-center justify-between gap-x-3 px-4 py-2 hover:bg-celadon-50 ${wide ? "sm:px-6" : ""}`}
           >
             <span className={`tabular ${visit.id === currentId ? "font-semibold" : ""}`}>
-              {formatDate(visit.date, locale, "full")}
+              {formatDate(visit.date, locale, "short")}
               <span className="block text-sm text-ink-soft">
                 {formatClockRange(visit.startsAt, visit.endsAt, locale)} ·{" "}
                 {t("visits:number", { id: visit.id })}

@@ -17,12 +17,12 @@ export function KeyValue({
 }) {
   return (
     <div
-      className={`flex flex-wrap gap-x-3 ${kind === "text" ? "" : "justify-between"} ${
+      className={`flex flex-wrap gap-x-3 ${
         kind === "total" ? "mt-1 border-t border-celadon-200 pt-2 font-bold" : ""
       }`}
     >
       <dt className={kind === "total" ? "" : "min-w-24 text-ink-soft"}>{label}</dt>
-      <dd className={kind === "text" ? "min-w-0 grow basis-40" : "tabular"}>{children}</dd>
+      <dd className={kind === "text" ? "min-w-0 grow basis-40" : "ml-auto tabular"}>{children}</dd>
     </div>
   );
 }

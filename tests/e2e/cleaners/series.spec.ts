@@ -73,6 +73,13 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
       .map(({ status }) => status);
   expect(statuses()).toEqual(["pending", "pending"]);
 
+  await test.step("the confirmation begins with the first visit, whichever it is asked for", async () => {
+    await page.goto(paths.bookingConfirmation(id + 1));
+    const words = await page.locator("main").innerText();
+    expect(words.indexOf(day(first))).toBeGreaterThan(-1);
+    expect(words.indexOf(day(first))).toBeLessThan(words.indexOf(day(second)));
+  });
+
   await test.step("the customer has one request, which is taken back as one", async () => {
     await page.goto(paths.dashboard());
     await expect(page.getByText(t("dashboard:waiting", { name: "Dao T." }))).toHaveCount(1);

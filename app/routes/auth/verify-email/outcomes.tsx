@@ -58,7 +58,10 @@ export function Failed({
           </button>
         </form>
       ) : (
-        <Link to={paths.resendVerification()} className="link">
+        <Link
+          to={paths.resendVerification()}
+          className={`button ${again ? "button-plain" : "button-strong"}`}
+        >
           {t("verify:send-new")}
         </Link>
       )}

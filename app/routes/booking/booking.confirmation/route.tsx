@@ -41,18 +41,19 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const id = Number(new URL(request.url).searchParams.get("id"));
   const booking = Number.isSafeInteger(id) ? getCustomerBooking(id, viewer.id) : null;
   if (!booking) throw new Response(null, { status: 404 });
-  // Of a series all visits that stand as this one does.
-  const others = visitsOf(booking.seriesId).filter(
-    ({ id, status }) => id !== booking.id && status === booking.status,
-  );
-  const visits = 1 + others.length;
+  // Of a series all visits that stand as this one does, the first to start first.
+  const visits =
+    booking.seriesId === null
+      ? [booking]
+      : visitsOf(booking.seriesId).filter(({ status }) => status === booking.status);
+  const [first = booking, ...later] = visits;
   return {
     id: booking.id,
     each: booking.totalPrice,
     hours: booking.hoursBilled,
-    visits,
-    otherDays: others.map(({ date }) => formatDate(date, context.locale, "full")),
-    numbers: [booking, ...others].map((one) => one.id).join(", #"),
+    visits: visits.length,
+    laterDays: later.map(({ date }) => formatDate(date, context.locale, "full")),
+    numbers: visits.map((one) => one.id).join(", #"),
     outcome: outcomeOf(booking, context.now),
     chosen: { serviceId: booking.serviceId, cleanerId: booking.cleanerId, area: booking.city },
     email: viewer.email ?? "",
@@ -63,10 +64,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       rating: booking.cleanerRating,
       reviewCount: booking.cleanerReviewCount,
     },
-    date: booking.date,
-    hour: slotHour(booking.time),
+    date: first.date,
+    hour: slotHour(first.time),
     respondBy: booking.respondBy,
-    lateFrom: lateFrom(booking.startsAt, context.now),
+    lateFrom: lateFrom(first.startsAt, context.now),
     can: {
       move: isMyStepOpen(booking, "move", context.now),
       callOff: isMyStepOpen(booking, "cancel", context.now),
@@ -83,7 +84,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         platformFee: booking.platformFee,
         total: booking.totalPrice,
       },
-      visits,
+      visits.length,
     ),
   };
 }
@@ -266,7 +267,7 @@ export default function Confirmation() {
             <Fact Icon={CalendarIcon}>
               {facts.date}
               <br />
-              {booking.otherDays.map((day) => (
+              {booking.laterDays.map((day) => (
                 <span key={day} className="block">
                   {day}
                 </span>

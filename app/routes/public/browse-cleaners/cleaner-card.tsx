@@ -38,7 +38,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
           eager={inSight}
         />
         <div className="min-w-0 flex-1 max-[16rem]:basis-full">
-          <div className="flex flex-wrap items-center justify-between gap-x-2">
+          <div className="flex items-start justify-between gap-x-2 max-[16rem]:flex-wrap">
             <h2 className="-mt-2 -mb-1 text-section">
               <Link
                 to={paths.cleaner(id, choices)}
@@ -48,7 +48,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
               </Link>
             </h2>
             {price ? (
-              <p className="text-xl leading-tight whitespace-nowrap tabular">
+              <p className="shrink-0 text-xl leading-tight whitespace-nowrap tabular">
                 <strong>
                   {choices.serviceId
                     ? formatBaht(price.total)
