@@ -19,7 +19,7 @@ export const page: InfoPage = {
             ["Keys change hands", "Move-In/Out Cleaning"],
             ["Small children, pets, sensitive skin", "Eco-Friendly Cleaning"],
             ["A workplace or a shop", "Office Cleaning"],
-            ["A condo with a juristic office", "Condo Cleaning"],
+            ["A studio or a one-bedroom condo", "Condo Cleaning"],
             ["Builders have just left", "Post-Construction Cleaning"],
             ["Leaves, terrace, balcony", "Green Cleaning"],
           ],
