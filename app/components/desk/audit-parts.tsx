@@ -1,7 +1,7 @@
 import { Link } from "~/components/link";
 import type { AuditChange, AuditView } from "~/http/audit-view.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate, isCityDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
 
@@ -134,6 +134,7 @@ function useValueWords() {
     if (field === "role" && isOneOf(ROLES, value)) return t(`desk:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
     if (isOneOf(ANSWERS, value)) return t(`desk:answer-${value}`);
+    if (field === "month" && isCityMonth(value)) return formatDate(`${value}-01`, locale, "month");
     // A day, and where it is a moment the time behind it.
     const [day, time = ""] = value.split(" ");
     if (!isCityDate(day)) return value;

@@ -71,7 +71,7 @@ export default function AuditLog() {
       place: "title",
       cell: (entry) => (
         <>
-          <p className="py-2">{t(`desk:did-${entry.action}`)}</p>
+          <p className="pb-1 md:py-2">{t(`desk:did-${entry.action}`)}</p>
           <AuditChanges entry={entry} />
         </>
       ),

@@ -237,7 +237,7 @@ function BookingState({ status, answerBy, hasProblem }: BookingRow) {
       )}
       {status === "pending" && answerBy !== null ? (
         <span className="text-mini text-ink-soft tabular">
-          {t("desk-bookings:answer-by", { moment: moment(answerBy) })}
+          {t("desk-bookings:answer-by", { moment: moment(answerBy, "brief") })}
         </span>
       ) : null}
       {hasProblem ? (
