@@ -4,6 +4,7 @@ import { AlertIcon } from "~/components/art/icons";
 import { UserIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Field, TextAreaField } from "~/components/ui/field";
+import { FILE_INPUT } from "~/components/ui/file-input";
 import { sentBack, type FieldsOf, type FormField } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message, PlainKey } from "~/i18n/messages";
@@ -110,7 +111,7 @@ export function CleanerProfileFields({
         field={fields.languages}
         legend="partner:languages"
         hint="partner:languages-hint"
-        className="card ruled overflow-hidden grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))]"
+        className="card ruled overflow-hidden grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]"
       >
         {(chosen) =>
           SPOKEN_LANGUAGES.map((language) => (
@@ -294,7 +295,7 @@ function PhotoField({
             aria-invalid={refused || undefined}
             aria-describedby={refused ? `${hint} ${field.id}-error` : hint}
             onChange={show}
-            className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-xl file:border-0 file:bg-celadon-100 file:px-4 file:font-semibold file:text-celadon-800"
+            className={FILE_INPUT}
           />
           {kept && !chosen ? (
             <label
