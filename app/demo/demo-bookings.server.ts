@@ -502,7 +502,7 @@ function insertBooking(
   }
 }
 
-/** What a customer writes: in their language, and not what this cleaner was told before. */
+/** What a customer writes: in their language, and nothing that this cleaner was told before. */
 function reviewText(
   random: SeededRandom,
   wanted: { stars: number; cleanerId: number; language: CustomerSeed["language"] },
@@ -512,11 +512,13 @@ function reviewText(
     .from(reviews)
     .where(eq(reviews.cleanerId, wanted.cleanerId))
     .all();
-  const fitting = reviewTextSeeds.filter(({ stars }) => stars === wanted.stars);
-  const fresh = fitting.filter((seed) => !told.some(({ comment }) => comment === seed.comment));
-  const own = fresh.filter(({ language }) => language === wanted.language);
-  const [best = fitting] = [own, fresh].filter((seeds) => seeds.length > 0);
-  return random.pick(best).comment;
+  const fresh = reviewTextSeeds.filter(
+    ({ stars, language, comment }) =>
+      stars === wanted.stars &&
+      language === wanted.language &&
+      !told.some((one) => one.comment === comment),
+  );
+  return fresh.length > 0 ? random.pick(fresh).comment : "";
 }
 
 /** Stars from 3 to 5 whose mean is near `quality`. */
