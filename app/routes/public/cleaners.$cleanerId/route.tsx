@@ -136,7 +136,7 @@ export default function CleanerPage() {
         </div>
       </div>
       {/* The total and the one button, in sight all the way down; wide screens have them beside. */}
-      <aside className="sticky bottom-0 -mx-4 mt-8 flex items-center max-[16rem]:flex-wrap justify-between gap-3 border-t border-celadon-200 bg-white px-4 py-3 lg:hidden">
+      <aside className="sticky bottom-0 -mx-4 mt-8 flex items-center max-[16rem]:flex-wrap justify-between gap-3 border-t border-celadon-200 bg-white px-4 py-3 lg:hidden print:hidden">
         <p className="leading-snug">
           <strong className="block text-xl whitespace-nowrap tabular">
             {specialty ? formatBaht(total) : t("cleaner:from", { total: formatBaht(total) })}
