@@ -124,10 +124,10 @@ function Summary({
               aria-hidden="true"
               className="h-2 flex-1 rounded-full"
             >
-              <path fill="currentColor" className="text-celadon-200" d="M0 0h100v8H0z" />
+              <path fill="currentColor" className="text-celadon-200 forced-colors:text-[Canvas]" d="M0 0h100v8H0z" />
               <path
                 fill="currentColor"
-                className="text-celadon-700"
+                className="text-celadon-700 forced-colors:text-[CanvasText]"
                 d={`M0 0h${Math.round((100 * count) / all)}v8H0z`}
               />
             </svg>
