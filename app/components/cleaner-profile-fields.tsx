@@ -358,7 +358,10 @@ function RateField({
           onChange: read,
         }}
       />
-      <dl aria-live="polite" className="grid grid-cols-2 rounded-xl bg-celadon-100 text-center">
+      <dl
+        aria-live="polite"
+        className="grid grid-cols-2 max-[16rem]:grid-cols-1 rounded-xl bg-celadon-100 text-center"
+      >
         {[
           [t("partner:rate-keep", { hours, rate: formatBaht(rate) }), keep] as const,
           [t("partner:rate-pays"), pays] as const,

@@ -28,10 +28,10 @@ export function MonthGrid({
 }) {
   const { locale, t } = useText();
   const title = formatDate(`${month}-01`, locale, "month");
-  const arrow = "button button-quiet size-[44px] p-0";
+  const arrow = "button button-quiet size-[44px] shrink-0 p-0";
   return (
     <section aria-label={title} className={entriesOf ? "month-roomy" : undefined}>
-      <div className="flex items-center gap-2 pb-2">
+      <div className="flex flex-wrap items-center gap-2 pb-2">
         <Heading className="mr-auto text-title">{title}</Heading>
         {previous ? (
           <Link to={previous} preventScrollReset className={arrow}>
@@ -73,7 +73,11 @@ export function MonthTable({
       <thead>
         <tr>
           {WEEKDAYS.map((weekday) => (
-            <th key={weekday} scope="col" className="pb-1 text-mini font-medium text-ink-soft">
+            <th
+              key={weekday}
+              scope="col"
+              className="pb-1 text-mini font-medium whitespace-nowrap text-ink-soft"
+            >
               {weekdayName(weekday, locale)}
             </th>
           ))}

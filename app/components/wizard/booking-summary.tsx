@@ -55,7 +55,7 @@ export function BookingSummary({
           <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
         </span>
       </p>
-      <dl className="my-3 grid gap-1 border-y border-celadon-200 py-3">
+      <dl className="my-3 grid grid-cols-1 gap-1 border-y border-celadon-200 py-3">
         <ServiceRows service={service} />
         {start ? (
           <>
@@ -91,7 +91,7 @@ export function ChosenRow({ service, cleaner, area, change }: Chosen & { change:
   return (
     <div className="relative rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
       <details className="group">
-        <summary className="flex min-h-14 list-none items-center gap-2.5 py-1 pr-17 pl-2 leading-snug [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 list-none items-center gap-2.5 py-1 pr-17 pl-2 leading-snug max-[16rem]:flex-wrap max-[16rem]:pr-2 [&::-webkit-details-marker]:hidden">
           <CleanerPhoto
             name={cleaner.name}
             photo={cleaner.photo}
@@ -99,8 +99,8 @@ export function ChosenRow({ service, cleaner, area, change }: Chosen & { change:
             eager
             className="size-10 shrink-0 text-sm"
           />
-          <span className="min-w-0">
-            <span className="flex items-baseline gap-1.5">
+          <span className="min-w-0 max-[16rem]:basis-full">
+            <span className="flex items-baseline gap-1.5 max-[16rem]:flex-wrap">
               <strong className="truncate">{cleaner.name}</strong>
               <RatingInBrief rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
             </span>
@@ -113,7 +113,7 @@ export function ChosenRow({ service, cleaner, area, change }: Chosen & { change:
             </span>
           </span>
         </summary>
-        <dl className="mx-3 grid gap-1 border-t border-celadon-200 py-2 text-sm">
+        <dl className="mx-3 grid grid-cols-1 gap-1 border-t border-celadon-200 py-2 text-sm">
           <ServiceRows service={service} />
           <AreaRow area={area} />
         </dl>
@@ -152,7 +152,7 @@ function AreaRow({ area }: Pick<Chosen, "area">) {
 /** One line of the summary. */
 export function SummaryRow({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className="flex justify-between gap-3">
+    <div className="flex justify-between gap-3 max-[16rem]:block">
       <dt className="text-ink-soft">{name}</dt>
       <dd className="text-right tabular">{children}</dd>
     </div>

@@ -12,7 +12,7 @@ export interface FullPrice extends PriceParts {
 export function PriceList({ price, total }: { price: FullPrice; total?: string | undefined }) {
   const { t } = useText();
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular">
+    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 tabular">
       <dt>
         {t("booking:service-cost")}
         <span className="block text-sm text-ink-soft">

@@ -73,12 +73,12 @@ export default function Overview() {
           {t("desk:book-for-caller")}
         </Link>
       </div>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid gap-5">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 gap-5">
           <WaitingList waiting={waiting} now={now} />
           {today.jobs > 0 ? <TodaysJobs today={today} /> : null}
         </div>
-        <div className="grid gap-5">
+        <div className="grid grid-cols-1 gap-5">
           <Month month={month} fees={fees} />
           <section className="card" aria-labelledby="record">
             <div className="flex items-center justify-between gap-3 px-4 pt-2">

@@ -263,7 +263,7 @@ export default function Confirmation() {
               <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
             </span>
           </p>
-          <ul className="mt-3 grid gap-1 border-t border-celadon-200 pt-3">
+          <ul className="mt-3 grid grid-cols-1 gap-1 border-t border-celadon-200 pt-3">
             <Fact Icon={CalendarIcon}>
               {facts.date}
               <br />
@@ -355,7 +355,7 @@ function HowToPay({ name, total }: { name: string; total: string }) {
     <div className="mt-3 border-t border-celadon-200 pt-3 text-sm">
       <h3 className="text-base">{t("confirmation:payment-title")}</h3>
       <p className="py-1 text-ink-soft">{t("confirmation:payment-text", { name, total })}</p>
-      <ul className="grid gap-1">
+      <ul className="grid grid-cols-1 gap-1">
         <Fact Icon={WalletIcon}>{t("confirmation:payment-cash")}</Fact>
         <Fact Icon={QrIcon}>{t("confirmation:payment-promptpay")}</Fact>
       </ul>

@@ -15,7 +15,7 @@ export function Repeat({ repeat, date }: { repeat: RepeatView; date: CityDate })
         <strong>{title}</strong>
         <span className="block text-sm text-ink-soft">{lead}</span>
       </summary>
-      <div className="flex gap-3 pt-2">
+      <div className="flex gap-3 pt-2 max-[16rem]:block">
         {selects.map(({ name, label, chosen, options }) => (
           <p key={name} className="min-w-0 flex-1">
             <label htmlFor={name} className="font-semibold">

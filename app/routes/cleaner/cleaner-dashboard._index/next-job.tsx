@@ -74,7 +74,7 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
           <p className="wrap-anywhere">
             {job.address} {job.zipCode}
           </p>
-          <div className="grid grid-cols-2 gap-2 pt-3">
+          <div className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1">
             {job.phone ? (
               <a href={"tel:" + job.phone} className="button button-quiet min-h-12">
                 <PhoneIcon className="size-5 shrink-0" />

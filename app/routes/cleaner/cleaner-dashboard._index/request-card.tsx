@@ -72,7 +72,10 @@ export function RequestCard({ job, now, strong }: RequestCardProps) {
         </p>
       </div>
       <div className="mt-3 flex flex-col gap-2 lg:flex-row-reverse lg:items-center lg:justify-between lg:gap-6">
-        <Form method="post" className="grid grid-cols-2 gap-2 lg:shrink-0 lg:basis-72">
+        <Form
+          method="post"
+          className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1 lg:shrink-0 lg:basis-72"
+        >
           <Link
             to={paths.declineJob(job.id)}
             aria-label={t("jobs:decline-label", naming)}

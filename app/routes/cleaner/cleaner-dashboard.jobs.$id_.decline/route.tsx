@@ -137,7 +137,7 @@ export default function Decline() {
             disabled: isOver,
           }}
         />
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-2 gap-2 max-[16rem]:grid-cols-1">
           <Link to={paths.cleanerDashboard()} className="button button-quiet min-h-12">
             {t("jobs:decline-keep")}
           </Link>

@@ -139,7 +139,7 @@ function Answer({ job }: { job: JobView }) {
       <Form
         method="post"
         action={paths.job(job.id)}
-        className="grid max-w-md grid-cols-2 gap-2 pt-3"
+        className="grid max-w-md grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1"
       >
         <input type="hidden" name="intent" value="accept" />
         <Link to={paths.declineJob(job.id)} className="button button-quiet min-h-12">

@@ -28,7 +28,7 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
           </dd>
         </div>
       ) : null}
-      <div className="relative flex justify-between gap-x-4 pl-8 tabular">
+      <div className="relative flex justify-between gap-x-4 pl-8 max-[16rem]:block tabular">
         <dt>
           <WalletIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
           {t("dashboard:total")}

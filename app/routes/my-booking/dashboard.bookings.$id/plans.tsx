@@ -34,7 +34,7 @@ function Words({
   const tone = danger ? "text-brick" : "text-celadon-700";
   return (
     <>
-      <Icon className={`size-6 shrink-0 ${tone}`} />
+      <Icon className={`size-6 shrink-0 max-[16rem]:hidden ${tone}`} />
       <span className="min-w-0 flex-1">
         <span className={`block font-semibold ${tone}`}>{title}</span>
         <span className="block text-sm text-ink-soft tabular">{text}</span>

@@ -42,7 +42,7 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
           {nextBooking ? (
             <Booked booking={nextBooking} />
           ) : (
-            <ul className="mt-4 grid grid-cols-2 gap-3 border-t border-celadon-200 pt-3">
+            <ul className="mt-4 grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 border-t border-celadon-200 pt-3">
               {entry ? (
                 <Fact figure={t("home:from", { total: formatBaht(entry.lowest.total) })}>
                   {t("home:fact-price", {

@@ -21,7 +21,7 @@ export function Services({ services }: { services: readonly Service[] }) {
           {t("home:services-title")}
         </h2>
         <p className="max-w-prose pt-0.5 text-ink-soft">{t("home:services-lead")}</p>
-        <ul className="grid grid-cols-2 gap-2 pt-3 md:gap-4 md:pt-6 lg:grid-cols-3">
+        <ul className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1 md:gap-4 md:pt-6 lg:grid-cols-3">
           {services.map((service) => (
             <ServiceTile key={service.id} service={service} />
           ))}

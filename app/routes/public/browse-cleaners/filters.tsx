@@ -76,7 +76,7 @@ export function Filters({ looked, today }: FiltersProps) {
         event.preventDefault();
         look({ replace: false });
       }}
-      className="grid grid-cols-2 gap-2 pt-3 md:grid-cols-[1fr_1fr_2fr]"
+      className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1 md:grid-cols-[1fr_1fr_2fr]"
     >
       <select
         name="area"
@@ -102,7 +102,7 @@ export function Filters({ looked, today }: FiltersProps) {
           </option>
         ))}
       </select>
-      <div className="col-span-2 flex gap-2 md:col-span-1">
+      <div className="col-span-2 flex gap-2 max-[16rem]:col-span-1 max-[16rem]:flex-wrap md:col-span-1">
         <input
           name="q"
           type="search"
