@@ -58,6 +58,16 @@ const NO_STYLE = {
   message: "The Content-Security-Policy refuses style attributes. Use classes.",
 };
 
+/** Thai lists things without commas. */
+const NO_LIST_COMMAS = [
+  "CallExpression[callee.property.name='join'][arguments.0.value=/^, +$/]:not(JSXAttribute[name.name='srcSet'] CallExpression)",
+  ":not(TaggedTemplateExpression) > TemplateLiteral > TemplateElement[value.raw=/^, /]",
+  "JSXText[value=/^, /]",
+].map((selector) => ({
+  selector,
+  message: "Thai has no list commas. Use listInWords() or sideBySide() (app/lib/lists.ts).",
+}));
+
 export default tseslint.config(
   { ignores: ["build/", "data/", "node_modules/", "public/", "test-results/", "db/migrations/"] },
   js.configs.recommended,
@@ -119,6 +129,14 @@ export default tseslint.config(
         { td: ["cell"], tr: ["none", "presentation"] },
       ],
       "no-restricted-syntax": ["error", ...FORBIDDEN, REMIX_GLOBALS, NO_STYLE],
+    },
+  },
+  {
+    // What is shown, and what is said of it.
+    files: ["app/{components,domain,routes}/**/*.{ts,tsx}"],
+    ignores: ["**/*.test.ts", "app/routes/samples/**"],
+    rules: {
+      "no-restricted-syntax": ["error", ...FORBIDDEN, REMIX_GLOBALS, NO_STYLE, ...NO_LIST_COMMAS],
     },
   },
   {

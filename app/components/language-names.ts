@@ -1,10 +1,10 @@
 import type { Translate } from "~/i18n/messages";
+import { listInWords } from "~/lib/lists";
 import { SPOKEN_LANGUAGES, isOneOf, type Locale } from "~/lib/vocabulary";
 
 /**
  * All that a cleaner speaks: the languages they ticked by name, then what they wrote themselves.
  * Codes that are not known stay as they are (docs/rules.md, What is shown).
- * Thai lists have no commas.
  */
 export function languageNames(
   { languages, otherLanguages }: { languages: readonly string[]; otherLanguages: string },
@@ -14,5 +14,6 @@ export function languageNames(
   const names = languages.map((code) =>
     isOneOf(SPOKEN_LANGUAGES, code) ? t(`common:language-name-${code}`) : code,
   );
-  return [...names, otherLanguages].filter(Boolean).join(locale === "th" ? " " : ", ");
+  const others = otherLanguages.split(",").map((name) => name.trim());
+  return listInWords([...names, ...others].filter(Boolean), locale);
 }

@@ -1,5 +1,6 @@
 import type { AuditEntry } from "~/domain/audit/audit-entries.server";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -15,7 +16,7 @@ export function auditView(entry: AuditEntry, locale: Locale) {
   const { details } = entry;
   const service = locale === "th" ? entry.serviceNameTh : entry.serviceNameEn;
   const fields = Array.isArray(details["fields"]) ? details["fields"].filter(isText) : [];
-  const changes = [...entry.values, ...changesIn(entry)];
+  const changes = [...entry.values, ...changesIn(entry, locale)];
   return {
     id: entry.id,
     at: entry.at,
@@ -50,25 +51,24 @@ const MONEY = ["price", "amount"];
 const MOMENTS = ["claimsConfirmedAt"];
 
 /** What details say of from what to what. */
-function changesIn({ action, details }: AuditEntry): AuditChange[] {
+function changesIn({ action, details }: AuditEntry, locale: Locale): AuditChange[] {
   const { changes, from, to, checkedOn, expiresOn } = details;
   const moved = action === "role-changed" ? "role" : "to";
+  const read = (field: string, value: unknown) => readable(field, value, locale);
   const isExport = action === "bookings-exported" || action === "fees-exported";
   return [
     ...(isExport ? exported(details) : []),
-    ...(isText(to) && !isExport
-      ? [{ field: moved, before: readable(moved, from), after: to }]
-      : []),
+    ...(isText(to) && !isExport ? [{ field: moved, before: read(moved, from), after: to }] : []),
     ...(isText(checkedOn) ? [{ field: "checkedOn", before: null, after: checkedOn }] : []),
     ...(isText(expiresOn) ? [{ field: "expiresOn", before: null, after: expiresOn }] : []),
     ...FACTS.flatMap((field) => {
-      const after = readable(field, details[field]);
+      const after = read(field, details[field]);
       return after === null ? [] : [{ field, before: null, after }];
     }),
     ...Object.entries(isObject(changes) ? changes : {}).map(([field, change]) => ({
       field,
-      before: isObject(change) ? readable(field, change["before"]) : null,
-      after: isObject(change) ? readable(field, change["after"]) : null,
+      before: isObject(change) ? read(field, change["before"]) : null,
+      after: isObject(change) ? read(field, change["after"]) : null,
     })),
   ];
 }
@@ -82,12 +82,12 @@ function exported(details: AuditEntry["details"]): AuditChange[] {
 }
 
 /** A value as somebody reads it; money is stored in satang, moments in milliseconds. */
-function readable(field: string, value: unknown): string | null {
+function readable(field: string, value: unknown, locale: Locale): string | null {
   if (typeof value === "number") {
     if (MOMENTS.includes(field)) return cityDateOf(value);
     return MONEY.includes(field) ? formatBaht(value) : String(value);
   }
   if (isText(value)) return value;
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return Array.isArray(value) ? value.filter(isText).join(", ") : null;
+  return Array.isArray(value) ? listInWords(value.filter(isText), locale) : null;
 }

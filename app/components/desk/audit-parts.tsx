@@ -2,6 +2,7 @@ import { Link } from "~/components/link";
 import type { AuditChange, AuditView } from "~/http/audit-view.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
 
@@ -102,7 +103,7 @@ export function AuditChanges({
 }: {
   entry: Pick<AuditView, "changes" | "fields" | "reason">;
 }) {
-  const { t } = useText();
+  const { locale, t } = useText();
   const field = useFieldWords();
   const value = useValueWords();
   const { changes, fields, reason } = entry;
@@ -116,7 +117,7 @@ export function AuditChanges({
           {value(change, change.after)}
         </p>
       ))}
-      {fields.length > 0 ? <p>{fields.map(field).join(", ")}</p> : null}
+      {fields.length > 0 ? <p>{listInWords(fields.map(field), locale)}</p> : null}
       {reason ? <p>{t("desk:quoted", { words: reason })}</p> : null}
     </div>
   );

@@ -1,5 +1,6 @@
 import type { Translate } from "~/i18n/messages";
 import type { CalendarEntry } from "~/lib/icalendar.server";
+import { sideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -48,7 +49,7 @@ export function customerEntry(
     ...version,
     title: `${serviceNameOf(booking, locale)} · ${name}`,
     text: lines.filter(Boolean).join("\n"),
-    place: `${booking.address}, ${t(`areas:${booking.city}`)} ${booking.zipCode}`,
+    place: `${sideBySide(locale, booking.address, t(`areas:${booking.city}`))} ${booking.zipCode}`,
     url: origin + paths.myBooking(booking.id),
     status: STATUS[status],
     when: { startsAt: booking.startsAt, endsAt: booking.endsAt },

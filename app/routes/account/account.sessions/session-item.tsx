@@ -4,6 +4,7 @@ import type { SessionView } from "~/domain/accounts/session-list.server";
 import type { Translate } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { sideBySide } from "~/lib/lists";
 
 /** A browser as its owner would call it: "Chrome on Android". */
 function deviceWords({ browser, system }: SessionView["device"], t: Translate): string {
@@ -17,7 +18,11 @@ export function SessionItem({ session, today }: { session: SessionView; today: C
   const { t, locale } = useText();
   const { lastSeenAt, startedAt, isThis, address } = session;
   const device = deviceWords(session.device, t);
-  const lastSeen = `${dayWords(cityDateOf(lastSeenAt), today, locale, t)}${locale === "th" ? " " : ", "}${formatClock(lastSeenAt, locale)}`;
+  const lastSeen = sideBySide(
+    locale,
+    dayWords(cityDateOf(lastSeenAt), today, locale, t),
+    formatClock(lastSeenAt, locale),
+  );
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 px-5 py-4 sm:px-6">
       <div className="min-w-0">

@@ -4,6 +4,7 @@ import { slotHour } from "~/domain/schedule/slots";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
+import { sideBySide } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 
 interface ReadNotice {
@@ -43,9 +44,11 @@ export function NoticeRow({ notice, today }: { notice: ReadNotice; today: CityDa
             </span>
             {about ? <span className="block text-sm text-ink-soft">{aboutWords()}</span> : null}
             <span className="block text-sm text-ink-soft">
-              {dayWords(cityDateOf(at), today, locale, t)}
-              {locale === "th" ? " " : ", "}
-              {formatClock(at, locale)}
+              {sideBySide(
+                locale,
+                dayWords(cityDateOf(at), today, locale, t),
+                formatClock(at, locale),
+              )}
             </span>
           </span>
         </button>

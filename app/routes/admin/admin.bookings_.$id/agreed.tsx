@@ -2,6 +2,7 @@ import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { useMoment } from "~/components/desk/use-moment";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
+import { sideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import type { BookingView } from "./booking-view.server";
 import { Part } from "./part";
@@ -27,7 +28,7 @@ export function Agreed({ booking }: { booking: BookingView }) {
           {place ? (
             <>
               <span className="block wrap-anywhere">
-                {place.address}, {t(`areas:${place.city}`)} {place.zipCode}
+                {sideBySide(locale, place.address, t(`areas:${place.city}`))} {place.zipCode}
               </span>
               <a
                 href={place.map}

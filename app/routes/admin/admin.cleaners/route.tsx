@@ -31,6 +31,7 @@ import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES } from "~/lib/vocabulary";
@@ -153,7 +154,10 @@ export default function Cleaners() {
     {
       head: t("desk-cleaners:specialties"),
       cell: ({ specialties }) =>
-        specialties.map((specialty) => t(`specialties:${specialty}`)).join(", "),
+        listInWords(
+          specialties.map((specialty) => t(`specialties:${specialty}`)),
+          locale,
+        ),
     },
     {
       head: t("desk-cleaners:verified"),

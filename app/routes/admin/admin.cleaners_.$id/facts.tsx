@@ -8,6 +8,7 @@ import { Stars } from "~/components/stars";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -19,7 +20,7 @@ import type { Loaded } from "./route";
 export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
   const { t, locale } = useText();
   const day = (instant: number) => formatDate(cityDateOf(instant), locale, "long");
-  const list = (words: string[]) => words.join(locale === "th" ? " " : ", ");
+  const list = (words: string[]) => listInWords(words, locale);
   return (
     <section aria-labelledby="who" className="card p-4 sm:p-6">
       <div className="flex flex-wrap gap-4 pb-4 sm:gap-6">

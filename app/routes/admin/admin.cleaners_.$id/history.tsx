@@ -3,6 +3,7 @@ import { Badge } from "~/components/ui/badge";
 import { slotHour } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { sideBySide } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
 import type { Loaded } from "./route";
@@ -77,7 +78,11 @@ export function History({ history, subject }: { history: Loaded["history"]; subj
               className="flex flex-wrap gap-x-4 border-t border-celadon-200 px-4 py-2.5 sm:px-6"
             >
               <span className="w-36 max-w-full shrink-0 text-ink-soft tabular">
-                {formatDate(cityDateOf(at), locale, "brief")}, {formatClock(at, locale)}
+                {sideBySide(
+                  locale,
+                  formatDate(cityDateOf(at), locale, "brief"),
+                  formatClock(at, locale),
+                )}
               </span>
               <span className="min-w-0 grow basis-52 wrap-anywhere">
                 {t(`desk:did-${action}`)}

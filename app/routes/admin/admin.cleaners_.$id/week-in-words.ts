@@ -1,5 +1,6 @@
 import { weekdaysOf, windowsOf, windowsOfWeekday } from "~/domain/schedule/availability";
 import { formatHours, weekdayName } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import type { Locale } from "~/lib/vocabulary";
 
 /** The hours of a day's windows; those that meet as one. */
@@ -10,7 +11,10 @@ function hoursInWords(windows: number, locale: Locale): string {
     if (before?.to === from) before.to = to;
     else spans.push({ from, to });
   }
-  return spans.map(({ from, to }) => formatHours(from, to, locale)).join(", ");
+  return listInWords(
+    spans.map(({ from, to }) => formatHours(from, to, locale)),
+    locale,
+  );
 }
 
 /** When somebody works: `Mon–Fri 8:00 AM–4:00 PM`; days that follow each other and are alike as one. */

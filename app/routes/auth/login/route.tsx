@@ -36,6 +36,7 @@ import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { message } from "~/lib/message";
 import { LONGEST } from "~/lib/field-lengths";
+import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -101,7 +102,7 @@ export const headers = passRetryAfter;
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
 export default function Login() {
-  const { t } = useText();
+  const { locale, t } = useText();
   const { booking, demo, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const unverified = answer?.reason === "email-not-verified";
@@ -170,7 +171,7 @@ export default function Login() {
           <p>
             <strong className="block">{t("login:demo-title")}</strong>
             {t("login:demo-text", {
-              names: DEMO_SIGN_INS.join(", "),
+              names: listInWords(DEMO_SIGN_INS, locale),
               password: DEMO_PASSWORD,
             })}
           </p>

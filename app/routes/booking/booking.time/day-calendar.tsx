@@ -7,6 +7,7 @@ import { useHydrated } from "~/components/hydrated";
 import type { DayState } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { addMonths, formatDate, weekdayName, weekdayOf, type CityDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { paths, type BookingChoices } from "~/lib/paths";
 
 interface DayCalendarProps {
@@ -202,13 +203,12 @@ function SubmitDay({ day, modifiers, ...button }: DayButtonProps) {
   if (!calendar) throw new Error("A day needs its calendar.");
   const date = fromLocal(day.date);
   const state = stateOf(calendar, date) ?? "past";
-  const label = [
+  const words = [
     formatDate(date, locale, "full"),
     date === calendar.today ? t("when:day-today") : "",
     date === calendar.date ? t("when:day-chosen") : t(`when:day-${state}`, { name: calendar.name }),
-  ]
-    .filter(Boolean)
-    .join(", ");
+  ];
+  const label = listInWords(words.filter(Boolean), locale);
   // The form does what the calendar's own click would.
   const { onClick: _click, className: _look, ...behaviour } = button;
   const attributes: ButtonHTMLAttributes<HTMLButtonElement> = {

@@ -4,6 +4,7 @@ import { ALL_WINDOWS, windowsOf } from "~/domain/schedule/availability";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
 import { bookingUid, icalendar, type CalendarEntry } from "~/lib/icalendar.server";
+import { sideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -65,7 +66,7 @@ function jobWords(job: FeedJob, { locale }: CalendarFeed, t: Translate) {
   return {
     title: [service, place.customerName].filter(Boolean).join(" · "),
     text: lines.filter(Boolean).join("\n"),
-    place: `${place.address}, ${area} ${place.zipCode}`,
+    place: `${sideBySide(locale, place.address, area)} ${place.zipCode}`,
   };
 }
 

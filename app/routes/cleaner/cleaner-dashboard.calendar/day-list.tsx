@@ -2,6 +2,7 @@ import { Link } from "~/components/link";
 import { RowList } from "~/components/ui/card";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHours, type CityDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { JobLine } from "./job-line";
 import type { MonthView } from "./month-view";
@@ -73,7 +74,10 @@ function ToBook({ view: { toBook, free } }: Pick<DayProps, "view">) {
   switch (toBook) {
     case "free":
       return t("calendar:day-open", {
-        hours: free.map(([from, to]) => formatHours(from, to, locale)).join(", "),
+        hours: listInWords(
+          free.map(([from, to]) => formatHours(from, to, locale)),
+          locale,
+        ),
       });
     case "not-listed":
       return t("calendar:day-not-listed");
@@ -113,7 +117,10 @@ export function RestOfMonth({ view, day, today }: DayProps) {
         {daysOff.length > 0 ? (
           <li className="px-4 py-3 text-sm font-semibold text-ink-soft">
             {t("calendar:off")}:{" "}
-            {daysOff.map((date) => formatDate(date, locale, "short")).join(", ")}
+            {listInWords(
+              daysOff.map((date) => formatDate(date, locale, "short")),
+              locale,
+            )}
           </li>
         ) : null}
       </RowList>

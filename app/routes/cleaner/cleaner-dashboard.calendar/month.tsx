@@ -2,6 +2,7 @@ import { MonthGrid } from "~/components/ui/month-grid";
 import type { ShownDay } from "~/components/ui/day";
 import { useText } from "~/i18n/text";
 import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import type { CalendarJob, MonthView } from "./month-view";
 
@@ -43,7 +44,9 @@ export function Month({ view, month, day, today, previous, next }: MonthProps) {
     ];
     return {
       date,
-      label: what.length ? t("calendar:day-label", { day: name, what: what.join(", ") }) : name,
+      label: what.length
+        ? t("calendar:day-label", { day: name, what: listInWords(what, locale) })
+        : name,
       to: `${paths.cleanerCalendar({ day: date })}#day`,
       marks: jobs.map(markOf),
       states: states.filter((state) => state !== null),

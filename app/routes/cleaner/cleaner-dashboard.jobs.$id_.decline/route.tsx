@@ -34,6 +34,7 @@ import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
+import { sideBySide } from "~/lib/lists";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -106,7 +107,11 @@ export default function Decline() {
         </Notice>
       ) : null}
       <p className="font-semibold tabular">
-        {formatDate(job.date, locale, "day")}, {formatClockRange(job.startsAt, job.endsAt, locale)}
+        {sideBySide(
+          locale,
+          formatDate(job.date, locale, "day"),
+          formatClockRange(job.startsAt, job.endsAt, locale),
+        )}
       </p>
       <p className="text-ink-soft tabular">
         {job.serviceName} · {t(`areas:${job.city}`)} ·{" "}

@@ -18,6 +18,7 @@ import { describePage } from "~/http/page-meta.server";
 import { requireCleaner, requireSignedInFor } from "~/http/require-cleaner.server";
 import { useText } from "~/i18n/text";
 import { weekdayName } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { AREAS } from "~/lib/vocabulary";
@@ -72,13 +73,14 @@ function daysInWords(days: readonly number[], locale: Locale): string {
     if (before && before[1] === day - 1) before[1] = day;
     else spans.push([day, day]);
   }
-  return spans
-    .map(([first, last]) =>
+  return listInWords(
+    spans.map(([first, last]) =>
       first === last
         ? weekdayName(first, locale)
         : `${weekdayName(first, locale)}–${weekdayName(last, locale)}`,
-    )
-    .join(", ");
+    ),
+    locale,
+  );
 }
 
 /** Areas that are named; the rest is counted. */
@@ -89,10 +91,10 @@ export default function Settings() {
   const loaded = useLoaderData<typeof loader>();
   const { areas, days, hours } = loaded;
   const more = areas.length - AREAS_NAMED;
-  const named = areas
-    .slice(0, AREAS_NAMED)
-    .map((area) => t(`areas:${area}`))
-    .join(", ");
+  const named = listInWords(
+    areas.slice(0, AREAS_NAMED).map((area) => t(`areas:${area}`)),
+    locale,
+  );
   const check = useCheckWords(loaded.consented, loaded.check, loaded.checkLastDay);
   return (
     <div className="mx-auto max-w-2xl pb-8">

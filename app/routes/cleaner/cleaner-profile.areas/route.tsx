@@ -28,6 +28,7 @@ import { parseForm, refuseChanged, refuseFields, refuseForm } from "~/http/refus
 import { requireCleaner } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
+import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
 
@@ -86,7 +87,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
 export default function ServiceAreas() {
-  const { t } = useText();
+  const { locale, t } = useText();
   const { saved } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<z.input<typeof AreasSchema>>("areas", answer, {
@@ -100,10 +101,10 @@ export default function ServiceAreas() {
   };
   useEffect(read, []);
   const words = (_field: string, value: string) =>
-    value
-      .split(",")
-      .map((area) => (isOneOf(AREAS, area) ? t(`areas:${area}`) : area))
-      .join(", ");
+    listInWords(
+      value.split(",").map((area) => (isOneOf(AREAS, area) ? t(`areas:${area}`) : area)),
+      locale,
+    );
   return (
     <Form method="post" id={form.id} ref={element} onChange={read} className="page max-w-2xl">
       <input

@@ -6,6 +6,7 @@ import { ALL_WINDOWS, WORK_WINDOWS, isHolidayOff, worksOn } from "~/domain/sched
 import { DAYS_OFF_AHEAD, runsOf, writeDaysOff } from "~/domain/schedule/days-off";
 import { useText } from "~/i18n/text";
 import { addDays, addMonths, formatDate, type CityDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { isPublicHoliday } from "~/lib/public-holidays";
 import { press, type Draft } from "./draft";
@@ -155,7 +156,7 @@ function DayButton({
         : t("availability:off-in-part", { hours: windowsInWords(off, locale) })),
     isHoliday && t("availability:key-holiday"),
     there > 0 && t("availability:jobs-on-day", { count: there }),
-  ].filter(Boolean);
+  ].filter((words) => words !== false);
   return (
     <button
       type="submit"
@@ -166,7 +167,7 @@ function DayButton({
       data-day={states.join(" ") || undefined}
       className={look}
     >
-      <span className="sr-only">{label.join(", ")}</span>
+      <span className="sr-only">{listInWords(label, locale)}</span>
       {number}
       {there > 0 ? <span aria-hidden="true" className="dot absolute top-1.5 right-1.5" /> : null}
     </button>

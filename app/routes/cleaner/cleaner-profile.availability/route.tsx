@@ -39,6 +39,7 @@ import { requireCleaner } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { nextHolidays } from "~/lib/public-holidays";
@@ -265,7 +266,10 @@ export default function AvailabilityPage() {
                 name="offOnHolidays"
                 label={t("availability:holidays")}
                 hint={t("availability:holidays-next", {
-                  days: holidays.map((day) => formatDate(day, locale, "brief")).join(", "),
+                  days: listInWords(
+                    holidays.map((day) => formatDate(day, locale, "brief")),
+                    locale,
+                  ),
                 })}
                 on={draft.offOnHolidays}
               />

@@ -1,6 +1,7 @@
 import { ALL_WINDOWS, hoursIn, hoursOfWindows, type Windows } from "~/domain/schedule/availability";
 import type { DaysOffRun } from "~/domain/schedule/days-off";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { listInWords, sideBySide } from "~/lib/lists";
 import type { Locale } from "~/lib/vocabulary";
 
 /** `8:00 AM - 12:00 PM`, in Thai `8.00–12.00 น.` */
@@ -11,19 +12,20 @@ export function hoursInWords(from: number, to: number, locale: Locale): string {
 
 /** The hours of windows; those that follow each other as one. */
 export function windowsInWords(windows: Windows, locale: Locale): string {
-  return hoursIn(hoursOfWindows(windows))
-    .map(([from, to]) => hoursInWords(from, to, locale))
-    .join(", ");
+  const spans = hoursIn(hoursOfWindows(windows));
+  return listInWords(
+    spans.map(([from, to]) => hoursInWords(from, to, locale)),
+    locale,
+  );
 }
 
 /** `Fri 25 Dec`, `25–26 Dec` or `30 Dec – 2 Jan`; with its hours where only a part of the day is off. */
 export function runInWords({ first, last, windows }: DaysOffRun, locale: Locale): string {
-  const hours = windows === ALL_WINDOWS ? "" : `, ${windowsInWords(windows, locale)}`;
   const days =
     first === last
       ? formatDate(first, locale, "short")
       : first.slice(0, 7) === last.slice(0, 7)
         ? `${Number(first.slice(8))}–${formatDate(last, locale, "brief")}`
         : `${formatDate(first, locale, "brief")} – ${formatDate(last, locale, "brief")}`;
-  return days + hours;
+  return windows === ALL_WINDOWS ? days : sideBySide(locale, days, windowsInWords(windows, locale));
 }

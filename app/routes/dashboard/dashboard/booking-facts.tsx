@@ -2,13 +2,14 @@ import { Breakdown } from "~/components/breakdown";
 import { PinIcon } from "~/components/art/icons";
 import { ChatIcon, WalletIcon } from "~/components/art/subject-icons";
 import { useText } from "~/i18n/text";
+import { sideBySide } from "~/lib/lists";
 import { formatObservedPrice } from "~/lib/money";
 import { usePageFacts } from "~/root-data";
 import type { BookingView } from "./booking-view";
 
 /** Where, with which wishes, and what to pay. */
 export function BookingFacts({ booking }: { booking: BookingView }) {
-  const { t } = useText();
+  const { t, locale } = useText();
   const total = useTotal(booking);
   return (
     <dl className="flex flex-col gap-2">
@@ -16,7 +17,7 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
         <dt className="sr-only">{t("dashboard:address")}</dt>
         <dd className="wrap-anywhere">
           <PinIcon className="absolute top-0.5 left-0 size-5 text-celadon-700" />
-          {booking.address}, {t(`areas:${booking.city}`)} {booking.zipCode}
+          {sideBySide(locale, booking.address, t(`areas:${booking.city}`))} {booking.zipCode}
         </dd>
       </div>
       {booking.specialInstructions ? (

@@ -18,6 +18,7 @@ import { hoursBilled, quote, withFee, type Quote } from "~/domain/pricing/pricin
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
+import { sideBySide } from "~/lib/lists";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
@@ -144,10 +145,11 @@ export async function getNextInWords(userId: number, locale: Locale, now: number
   const t = await translatorFor(locale);
   return {
     status: next.status,
-    when: [
+    when: sideBySide(
+      locale,
       dayWords(next.date, cityDateOf(now), locale, t),
       formatClock(next.startsAt, locale),
-    ].join(locale === "th" ? " " : ", "),
+    ),
     service: keepCompounds(serviceNameOf(next, locale)),
     cleanerName: next.cleanerName,
     cleanerPhoto: next.cleanerPhoto,

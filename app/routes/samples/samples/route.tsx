@@ -25,6 +25,7 @@ import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import type { RouteHandle } from "~/http/context";
 import { useText } from "~/i18n/text";
 import { addDays, formatDate, weekdayOf, type CityDate } from "~/lib/bangkok-time";
+import { listInWords } from "~/lib/lists";
 import { BOOKING_STATUSES } from "~/lib/vocabulary";
 import { WORDS, type Words } from "./words";
 
@@ -354,7 +355,7 @@ function sampleDays(words: Words, locale: "en" | "th", chosen: string) {
     ];
     return {
       date,
-      label: said.join(", "),
+      label: listInWords(said, locale),
       states,
       marks,
       chosen: date === chosen,

@@ -4,6 +4,7 @@ import { serviceNameOf } from "~/domain/bookings/agreement";
 import { lateFrom } from "~/domain/bookings/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { listInWords, sideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -45,7 +46,11 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
   const deadline =
     booking.respondBy === null
       ? ""
-      : `${formatDate(cityDateOf(booking.respondBy), locale, "short")}${locale === "th" ? " " : ", "}${formatClock(booking.respondBy, locale)}`;
+      : sideBySide(
+          locale,
+          formatDate(cityDateOf(booking.respondBy), locale, "short"),
+          formatClock(booking.respondBy, locale),
+        );
   return {
     day,
     // Of a series, where others name the day: how many visits, from when on.
@@ -55,7 +60,10 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
     time,
     total,
     collect: isSeries ? t("mail:series-each", { total }) : total,
-    number: visits.map(({ id }) => `#${id}`).join(", "),
+    number: listInWords(
+      visits.map(({ id }) => `#${id}`),
+      locale,
+    ),
     fee,
     customer: fullName(booking.customer),
     deadline,
