@@ -75,7 +75,7 @@ export function BookingQuestion({
         />
         <p className="min-w-0 leading-snug tabular">
           <strong className="block">
-            {name} · {booking.serviceName}
+            {name}&nbsp;· {booking.serviceName}
           </strong>
           <span className="block text-sm text-ink-soft">
             {t("my-booking:day-at", {

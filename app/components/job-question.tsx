@@ -47,7 +47,7 @@ export function JobQuestion({
       <BackLink to={paths.job(job.id)}>{t("job:go-back")}</BackLink>
       <h1 className="text-title">{title}</h1>
       <p className="pb-4 text-ink-soft tabular">
-        {when} · {job.customer || t("job:former-customer")}
+        {when}&nbsp;· {job.customer || t("job:former-customer")}
       </p>
       {children}
     </div>

@@ -22,7 +22,7 @@ export function ProblemReports({
             {t(isOwn ? "problem:by-you" : `problem:by-${other}`, { kind: t(`problem:is-${kind}`) })}
           </p>
           <p className="text-sm text-ink-soft tabular">
-            {moment(createdAt)} · {t(settledAt === null ? "problem:open" : "problem:settled")}
+            {moment(createdAt)}&nbsp;· {t(settledAt === null ? "problem:open" : "problem:settled")}
           </p>
           {words ? <p className="pt-1 whitespace-pre-line wrap-anywhere">{words}</p> : null}
           <ProblemPhotos photos={photos} />

@@ -79,7 +79,7 @@ export function ProvidersToSetUp({ setUp }: ProvidersProps) {
             className="flex min-h-11 items-center justify-center gap-2"
           >
             <Icon className="size-4 shrink-0" />
-            {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })} ·{" "}
+            {t("oauth:continue-with", { provider: PROVIDER_NAMES[provider] })}&nbsp;·{" "}
             {t("oauth:setup-required")}
           </button>
         );

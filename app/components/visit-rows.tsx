@@ -39,7 +39,7 @@ export function VisitRows({
             <span className={`tabular ${visit.id === currentId ? "font-semibold" : ""}`}>
               {formatDate(visit.date, locale, "short")}
               <span className="block text-sm text-ink-soft">
-                {formatClockRange(visit.startsAt, visit.endsAt, locale)} ·{" "}
+                {formatClockRange(visit.startsAt, visit.endsAt, locale)}&nbsp;·{" "}
                 {t("visits:number", { id: visit.id })}
               </span>
             </span>

@@ -9,7 +9,7 @@ export function DaysInWords({ days }: { days: readonly string[] }) {
     <span className="block text-sm text-ink-soft tabular">
       {days.map((day, index) => (
         <Fragment key={day}>
-          {index > 0 ? " · " : null}
+          {index > 0 ? "\u00a0· " : null}
           <span className="inline-block">{day}</span>
         </Fragment>
       ))}

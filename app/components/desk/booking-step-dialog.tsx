@@ -38,7 +38,7 @@ export function BookingStepDialog({
     <Dialog
       id="booking-step"
       title={t(`desk-bookings:ask-${step}`, { id: booking.id })}
-      lead={`${moment(booking.startsAt, "full")} · ${customer} · ${cleaner}`}
+      lead={`${moment(booking.startsAt, "full")}\u00a0· ${customer}\u00a0· ${cleaner}`}
       // What has to be typed comes first; where it is only a question, what leaves all as it is.
       focus={step === "cancel" ? "first-field" : "safe"}
       closeTo={closeTo}

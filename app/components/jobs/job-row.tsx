@@ -35,13 +35,13 @@ export function JobRow({ job, today, dayKnown = false }: JobRowProps) {
         <span className="block">
           {job.serviceName}
           {job.minutes !== null && job.status === "confirmed"
-            ? ` · ${t("jobs:minutes", { count: job.minutes })}`
+            ? `\u00a0· ${t("jobs:minutes", { count: job.minutes })}`
             : null}
-          {job.place ? ` · ${t("visits:place", job.place)}` : null}
+          {job.place ? `\u00a0· ${t("visits:place", job.place)}` : null}
         </span>
         <span className="flex flex-wrap items-center justify-between gap-x-3 text-sm text-ink-soft">
           <span>
-            {t(`areas:${job.city}`)} · {customer(job)}
+            {t(`areas:${job.city}`)}&nbsp;· {customer(job)}
           </span>
           <StatusBadge status={job.status} inRow />
         </span>

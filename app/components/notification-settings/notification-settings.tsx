@@ -62,7 +62,7 @@ export function NotificationSettings({ owner, email, devices, pushKey, line }: S
                   <li key={id} className="flex flex-wrap items-center justify-between gap-x-3">
                     <span className="min-w-0">
                       <span className="font-semibold text-ink">{name}</span>
-                      {isHere ? ` · ${t("notifications:this-device")}` : null}
+                      {isHere ? `\u00a0· ${t("notifications:this-device")}` : null}
                       <span className="block">{t("notifications:since", { day })}</span>
                     </span>
                     <form

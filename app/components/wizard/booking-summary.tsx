@@ -107,7 +107,7 @@ export function ChosenRow({ service, cleaner, area, change }: Chosen & { change:
             <span className="flex items-center gap-1 text-mini">
               <span className="truncate">
                 {service.name}
-                {area ? ` · ${t(`areas:${area}`)}` : ""}
+                {area ? `\u00a0· ${t(`areas:${area}`)}` : ""}
               </span>
               <ChevronDownIcon className="size-4 shrink-0 group-open:rotate-180" />
             </span>

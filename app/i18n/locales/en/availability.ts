@@ -60,7 +60,7 @@ export default {
   hours_one: "{{count}} hour",
   hours_other: "{{count}} hours",
   "a-week": "a week",
-  "a-week-unsaved": "a week · not saved yet",
+  "a-week-unsaved": "a week\u00a0· not saved yet",
   save: "Save Availability",
   saved: "Availability updated",
   "saved-jobs-stay_one": "{{count}} job lies outside of these times and stays.",

@@ -22,7 +22,7 @@ export default {
   open: "See booking #{{id}}",
   "see-more": "See {{count}} more",
   "booking-id": "Booking #{{id}}",
-  when: "{{day}}, {{time}} · {{hours}}",
+  when: "{{day}}, {{time}}\u00a0· {{hours}}",
   cleaner: "Cleaner",
   address: "Address",
   instructions: "Special instructions",

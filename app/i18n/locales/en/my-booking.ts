@@ -10,7 +10,7 @@ export default {
   "meta-description": "Your booking: who comes, when, where, what it costs and what you can do.",
   "today-at": "Today, {{time}}",
   "tomorrow-at": "Tomorrow, {{time}}",
-  "in-days-at": "In {{count}} days · {{time}}",
+  "in-days-at": "In {{count}} days\u00a0· {{time}}",
   "day-at": "{{day}}, {{time}}",
   "answer-by": "{{name}} answers by {{moment}}. The time is held for you until then.",
   steps: "Where it stands",

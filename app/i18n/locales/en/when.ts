@@ -3,7 +3,7 @@ export default {
   "time-lead": "Select a convenient date and time for your cleaning service.",
   "select-date": "Select a Date",
   "select-time": "Select a Time",
-  "time-of-job": "{{date}} · the job takes {{hours}}",
+  "time-of-job": "{{date}}\u00a0· the job takes {{hours}}",
   "time-continue": "Continue to Details",
   "month-previous": "Previous month",
   "month-next": "Next month",

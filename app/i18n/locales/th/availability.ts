@@ -59,7 +59,7 @@ export default {
   hours_one: "{{count}} ชั่วโมง",
   hours_other: "{{count}} ชั่วโมง",
   "a-week": "ต่อสัปดาห์",
-  "a-week-unsaved": "ต่อสัปดาห์ · ยังไม่ได้บันทึก",
+  "a-week-unsaved": "ต่อสัปดาห์\u00a0· ยังไม่ได้บันทึก",
   save: "บันทึกเวลา",
   saved: "บันทึกเวลารับงานแล้ว",
   "saved-jobs-stay_one": "มี {{count}} งานอยู่นอกเวลานี้ งานยังอยู่เหมือนเดิม",

@@ -37,7 +37,7 @@ export default {
   "footer-privacy": "นโยบายความเป็นส่วนตัว",
   "footer-terms": "ข้อกำหนดการใช้งาน",
   "footer-service-agreement": "ข้อตกลงการให้บริการ",
-  "footer-place": "ทีมงานเชียงใหม่ · จ่ายให้คนทำความสะอาดโดยตรง เป็นเงินสดหรือพร้อมเพย์",
+  "footer-place": "ทีมงานเชียงใหม่\u00a0· จ่ายให้คนทำความสะอาดโดยตรง เป็นเงินสดหรือพร้อมเพย์",
   "footer-registration": "เลขทะเบียน:",
   close: "ปิด",
   "notifications-region": "การแจ้งเตือน ({{hotkey}})",

@@ -21,7 +21,7 @@ export default {
   open: "ดูการจอง #{{id}}",
   "see-more": "ดูอีก {{count}} รายการ",
   "booking-id": "การจอง #{{id}}",
-  when: "{{day}} {{time}} · {{hours}}",
+  when: "{{day}} {{time}}\u00a0· {{hours}}",
   cleaner: "คนทำความสะอาด",
   address: "ที่อยู่",
   instructions: "รายละเอียดเพิ่มเติม",

@@ -119,7 +119,7 @@ export default {
   "log-reassigned": "เปลี่ยนคนทำความสะอาด",
   "log-account-closed": "มีการลบบัญชี",
   "move-title": "เลื่อนการจอง {{id}}",
-  "move-now": "ตอนนี้ {{moment}} · {{hours}}",
+  "move-now": "ตอนนี้ {{moment}}\u00a0· {{hours}}",
   "move-day": "วัน",
   "move-time": "เวลา",
   "move-later": "วันถัดไป",

@@ -39,7 +39,7 @@ export default {
   joined: "สมัครเมื่อ",
   edit: "แก้ไข",
   "edit-whom": "แก้ไข {{name}}",
-  "edit-lead": "ผู้ใช้ {{id}} · {{username}} · สมัครเมื่อ {{day}}",
+  "edit-lead": "ผู้ใช้ {{id}}\u00a0· {{username}}\u00a0· สมัครเมื่อ {{day}}",
   "first-name": "ชื่อ",
   "last-name": "นามสกุล",
   "email-hint": "ถ้าเปลี่ยนอีเมล จะถือว่ายืนยันแล้ว และเราจะแจ้งทั้งที่อยู่เดิมและที่อยู่ใหม่",

@@ -8,7 +8,7 @@ export default {
   "meta-description": "การจองของคุณ: ใครมา เมื่อไร ที่ไหน ราคาเท่าไร และทำอะไรได้บ้าง",
   "today-at": "วันนี้ {{time}}",
   "tomorrow-at": "พรุ่งนี้ {{time}}",
-  "in-days-at": "อีก {{count}}\u00a0วัน · {{time}}",
+  "in-days-at": "อีก {{count}}\u00a0วัน\u00a0· {{time}}",
   "day-at": "{{day}} {{time}}",
   "answer-by": "{{name}} มีเวลาตอบถึง {{moment}} ระหว่างนี้เรากันเวลาไว้ให้คุณ",
   steps: "สถานะการจอง",

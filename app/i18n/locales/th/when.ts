@@ -3,7 +3,7 @@ export default {
   "time-lead": "เลือกวันและเวลาที่คุณสะดวก",
   "select-date": "เลือกวัน",
   "select-time": "เลือกเวลา",
-  "time-of-job": "{{date}} · งานใช้เวลา {{hours}}",
+  "time-of-job": "{{date}}\u00a0· งานใช้เวลา {{hours}}",
   "time-continue": "กรอกรายละเอียด",
   "month-previous": "เดือนก่อนหน้า",
   "month-next": "เดือนถัดไป",

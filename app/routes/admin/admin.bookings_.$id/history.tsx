@@ -91,7 +91,7 @@ function Happened({
     <div className="px-4 py-2.5 text-sm">
       <p className="font-semibold">{what}</p>
       <p className="text-ink-soft tabular">
-        {when} · {who}
+        {when}&nbsp;· {who}
       </p>
       {children}
     </div>

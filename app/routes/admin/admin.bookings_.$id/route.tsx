@@ -51,7 +51,7 @@ export default function Booking() {
       <Outlet />
       <div className="behind-dialog">
         <p className="tabular">
-          {moment(booking.startsAt, "full")} · {booking.service}
+          {moment(booking.startsAt, "full")}&nbsp;· {booking.service}
         </p>
         <p className="pb-5 text-ink-soft">
           <Said booking={booking} />

@@ -121,8 +121,8 @@ export default function ReassignBooking() {
       </BackLink>
       <h1 className="text-title">{t("desk-bookings:reassign-title", { id })}</h1>
       <p className="pb-5 text-ink-soft tabular">
-        {moment(booking.startsAt, "full")} · {t("common:hours", { count: booking.hours })} ·{" "}
-        {customer} · {cleaner}
+        {moment(booking.startsAt, "full")}&nbsp;· {t("common:hours", { count: booking.hours })}
+        &nbsp;· {customer}&nbsp;· {cleaner}
       </p>
       {cleaners.length > 0 || search !== "" ? (
         <FilterForm

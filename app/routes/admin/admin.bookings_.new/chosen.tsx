@@ -19,7 +19,7 @@ export function Chosen({ asked }: { asked: Exclude<PhoneBooking, { step: "who" }
         <span className="block font-semibold wrap-anywhere">{caller.name}</span>
         <span className="block text-sm text-ink-soft tabular">
           {caller.phone ? formatPhone(caller.phone) : t("desk-phone:no-phone")}
-          {caller.email ? ` · ${caller.email}` : ""}
+          {caller.email ? `\u00a0· ${caller.email}` : ""}
         </span>
         {caller.email ? null : (
           <span className="block text-sm text-marigold-900">{t("desk-phone:no-email-note")}</span>

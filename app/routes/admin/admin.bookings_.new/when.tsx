@@ -21,7 +21,7 @@ export function When({ asked }: { asked: Asking<"when"> }) {
       <h2 className="text-section">{t("desk-phone:when-title")}</h2>
       <p className="text-sm text-ink-soft tabular">
         {t("desk-phone:total", { total: formatBaht(price.total) })}
-        {cleaner.answers ? ` · ${t("desk-phone:answers-requests")}` : ""}
+        {cleaner.answers ? `\u00a0· ${t("desk-phone:answers-requests")}` : ""}
       </p>
       {problem ? <Notice tone="destructive" title={t(`choices:why-${problem}`)} /> : null}
       {asked.ownBooking === null ? null : (

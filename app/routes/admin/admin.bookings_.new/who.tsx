@@ -68,7 +68,7 @@ function People({ label, people }: { label: string; people: Asking<"who">["peopl
             <span className="block text-base font-semibold">{name}</span>
             <span className="text-ink-soft tabular">
               {phone ? formatPhone(phone) : t("desk-phone:no-phone")}
-              {email ? ` · ${email}` : ""}
+              {email ? `\u00a0· ${email}` : ""}
             </span>
           </span>
           {isClosed ? (

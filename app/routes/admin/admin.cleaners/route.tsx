@@ -298,7 +298,7 @@ function CleanerState({
     <span className="inline-flex items-center gap-1.5">
       <ShieldCheckIcon className="size-4 text-celadon-700" />
       {t("desk-cleaners:verified")}
-      {isPaused ? ` · ${t("desk-cleaners:state-paused")}` : ""}
+      {isPaused ? `\u00a0· ${t("desk-cleaners:state-paused")}` : ""}
     </span>
   );
 }

@@ -59,7 +59,7 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
             {cleaner.days > 0
               ? t("desk-cleaners:registered", { day: day(cleaner.createdAt), count: cleaner.days })
               : t("desk-cleaners:registered-today")}
-            {" · "}
+            {"\u00a0· "}
             {cleaner.isListed ? (
               <Link to={paths.cleaner(cleaner.id)} className="link">
                 {t("desk-cleaners:listed")}
@@ -88,7 +88,7 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
             : ""}
           {cleaner.phone ? (
             <>
-              {" · "}
+              {"\u00a0· "}
               <a href={"tel:" + cleaner.phone} className="link whitespace-nowrap">
                 {formatPhone(cleaner.phone)}
               </a>
@@ -105,7 +105,7 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
         <Given name={t("desk-cleaners:languages")}>{languageNames(cleaner, t, locale)}</Given>
         <Given name={t("desk-cleaners:rate")}>
           {t("desk-cleaners:rate-an-hour", { rate: formatBaht(cleaner.hourlyRate) })}
-          {" · "}
+          {"\u00a0· "}
           {t(cleaner.instantBooking ? "desk-cleaners:instant-on" : "desk-cleaners:instant-off")}
         </Given>
         <Given name={t("desk-cleaners:areas")}>
@@ -145,7 +145,7 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
           {t("desk-cleaners:work-done", { count: cleaner.completedBookings })}
           {cleaner.reviewCount > 0 ? (
             <>
-              {" · "}
+              {"\u00a0· "}
               <Stars rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
             </>
           ) : null}

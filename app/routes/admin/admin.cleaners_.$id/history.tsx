@@ -36,7 +36,7 @@ export function JobsAhead({ ahead, toDecide }: { ahead: Loaded["ahead"]; toDecid
                 {formatHour(slotHour(booking.time), locale)}
               </span>
               <span className="min-w-0 grow basis-40 wrap-anywhere">
-                {booking.service} · {booking.customer ?? t("desk-bookings:former-customer")}
+                {booking.service}&nbsp;· {booking.customer ?? t("desk-bookings:former-customer")}
               </span>
               <span className="text-ink-soft">
                 {t("desk-cleaners:ahead-hours", { count: booking.hours })}

@@ -98,13 +98,13 @@ export default function CleanerFees() {
             <div className="min-w-0">
               <h1 className="text-title">{t("desk-money:fees-whom", { name: shown })}</h1>
               <p className="text-sm text-ink-soft">
-                {[fullName, phone].filter(Boolean).join(" · ")}
+                {[fullName, phone].filter(Boolean).join("\u00a0· ")}
               </p>
               <p className="pt-1 font-semibold tabular">
                 {owed > 0
                   ? t("desk-money:owes", { sum: formatBaht(owed) })
                   : t("desk-money:owes-nothing")}
-                {unused > 0 ? ` · ${t("desk-money:credit", { sum: formatBaht(unused) })}` : ""}
+                {unused > 0 ? `\u00a0· ${t("desk-money:credit", { sum: formatBaht(unused) })}` : ""}
               </p>
             </div>
             <Link

@@ -58,7 +58,7 @@ export default function Discard() {
     <Dialog
       id="discard-notice"
       title={t("desk-money:discard-title")}
-      lead={`${t(`desk-money:kind-${kind}`)} · ${name}`}
+      lead={`${t(`desk-money:kind-${kind}`)}\u00a0· ${name}`}
       closeTo={closeTo}
     >
       <p>{t("desk-money:discard-text", { name })}</p>

@@ -68,7 +68,7 @@ export default function RetryAll() {
     <Dialog
       id="retry-all"
       title={t("desk-money:retry-all-title")}
-      lead={which.length > 0 ? which.join(" · ") : undefined}
+      lead={which.length > 0 ? which.join("\u00a0· ") : undefined}
       closeTo={closeTo}
     >
       <p>{t("desk-money:retry-all-text")}</p>

@@ -6,7 +6,7 @@ export function LineNote({ line: { quota, instead, days } }: { line: LineStandin
   const { t, locale } = useText();
   const counts = instead
     .map(({ why, count }) => t(`desk-money:instead-${why}`, { number: count }))
-    .join(locale === "th" ? " · " : ", ");
+    .join(locale === "th" ? "\u00a0· " : ", ");
   return (
     <div className="pb-3 text-sm text-ink-soft">
       <p>{quota === null ? t("desk-money:line-unknown") : quotaWords(quota)}</p>

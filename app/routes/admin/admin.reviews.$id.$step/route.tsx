@@ -154,7 +154,7 @@ function Reports() {
         {reports.map(({ id, kind, words, createdAt }) => (
           <li key={id} className="py-2">
             <strong>{t(`desk-reviews:kind-${kind}`)}</strong>
-            <span className="text-ink-soft"> · {moment(createdAt)}</span>
+            <span className="text-ink-soft">&nbsp;· {moment(createdAt)}</span>
             {words ? (
               <span lang={writtenIn(words)} className="block whitespace-pre-line wrap-anywhere">
                 {words}

@@ -67,7 +67,7 @@ export function ServiceChoice({ service, total, lowest, chosen }: ServiceChoiceP
               t("common:approx-hours", { count: service.approximateHours }),
             ]
               .filter(Boolean)
-              .join(" · ")}
+              .join("\u00a0· ")}
           </span>
           <span>{t("choosing:before-fee", { price: formatBaht(service.price) })}</span>
         </span>

@@ -107,7 +107,7 @@ export function CleanerChoice({ cleaner, choices, today, inSight }: CleanerChoic
             {t("common:speaks", { languages: languageNames(cleaner, t, locale) })}
           </span>
           <span className="truncate text-mini text-ink-soft">
-            {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join(" · ")}
+            {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· ")}
           </span>
           <span lang={writtenIn(cleaner.bio)} className="line-clamp-2">
             {cleaner.bio}

@@ -163,7 +163,7 @@ export default function ChooseCleaner() {
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <strong className="block truncate">{service.name}</strong>
             <span className="block text-mini">
-              {choices.area ? `${t(`areas:${choices.area}`)} · ` : ""}
+              {choices.area ? `${t(`areas:${choices.area}`)}\u00a0· ` : ""}
               {t("booking:before-fee", {
                 price: formatObservedPrice(service.price, priceDisplay),
                 fee: formatBaht(fee),

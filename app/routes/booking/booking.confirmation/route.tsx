@@ -275,7 +275,7 @@ export default function Confirmation() {
               {t("confirmation:from-to", { from: facts.time, to: facts.end })}
             </Fact>
             <Fact Icon={SparkleIcon}>
-              {booking.serviceName} · {t("common:hours", { count: booking.hours })}
+              {booking.serviceName}&nbsp;· {t("common:hours", { count: booking.hours })}
             </Fact>
             <Fact Icon={PinIcon}>
               {booking.address}

@@ -62,8 +62,8 @@ export function NextJob({ job, verb, today, now }: NextJobProps) {
               <span className="text-ink-soft">
                 {job.minutes === null
                   ? t("common:hours", { count: job.hours })
-                  : t("jobs:minutes", { count: job.minutes })}{" "}
-                · {customer(job)}
+                  : t("jobs:minutes", { count: job.minutes })}
+                &nbsp;· {customer(job)}
                 {job.place ? <span className="block">{t("visits:place", job.place)}</span> : null}
               </span>
             </p>

@@ -28,7 +28,10 @@ export interface ProfileView {
 export function ProfileCard({ profile }: { profile: ProfileView }) {
   const { t, locale } = useText();
   const facts = [
-    [t("jobs:specialties"), profile.specialties.map((one) => t(`specialties:${one}`)).join(" · ")],
+    [
+      t("jobs:specialties"),
+      profile.specialties.map((one) => t(`specialties:${one}`)).join("\u00a0· "),
+    ],
     [t("jobs:languages"), languageNames({ ...profile, otherLanguages: "" }, t, locale)],
     [t("jobs:other-languages"), profile.otherLanguages],
     [t("jobs:next-available"), profile.nextAvailableDate],

@@ -54,15 +54,15 @@ export function RequestCard({ job, now, strong }: RequestCardProps) {
                 count: job.otherDates.length + 1,
                 days: job.otherDates
                   .map((day) => formatDate(day, locale, "brief").replace(" ", "\u00a0"))
-                  .join(" · "),
+                  .join("\u00a0· "),
               })}
             </p>
           ) : null}
           <p className="text-sm text-ink-soft">
             {job.serviceName}
-            {job.minutes === null ? null : ` · ${t("jobs:minutes", { count: job.minutes })}`}
+            {job.minutes === null ? null : `\u00a0· ${t("jobs:minutes", { count: job.minutes })}`}
             <br />
-            {t(`areas:${job.city}`)} · {customer(job)}
+            {t(`areas:${job.city}`)}&nbsp;· {customer(job)}
           </p>
         </div>
         <p className="ml-auto text-end text-sm text-ink-soft tabular">

@@ -30,13 +30,13 @@ export function JobLine({ job, withDay = false }: { job: CalendarJob; withDay?: 
         </span>
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold">
-            {job.serviceName}{" "}
+            {job.serviceName}&nbsp;·{" "}
             <span className="whitespace-nowrap">
-              · {t("common:hours-short", { count: job.hours })}
+              {t("common:hours-short", { count: job.hours })}
             </span>
           </span>
           <span className="block text-sm text-ink-soft">
-            {t(`areas:${job.city}`)} · {customer(job)}
+            {t(`areas:${job.city}`)}&nbsp;· {customer(job)}
           </span>
         </span>
         {waits ? (

@@ -114,7 +114,7 @@ export default function Decline() {
         )}
       </p>
       <p className="text-ink-soft tabular">
-        {job.serviceName} · {t(`areas:${job.city}`)} ·{" "}
+        {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}&nbsp;·{" "}
         {t(otherDays.length > 0 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.keep)}
       </p>
       {otherDays.length > 0 ? (

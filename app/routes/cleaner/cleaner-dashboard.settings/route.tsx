@@ -135,7 +135,7 @@ export default function Settings() {
         <SettingRow to={paths.cleanerAvailability()} title={t("settings:availability")}>
           {days.length === 0
             ? t("settings:availability-none")
-            : `${daysInWords(days, locale)} · ${t("settings:hours", { count: hours })}`}
+            : `${daysInWords(days, locale)}\u00a0· ${t("settings:hours", { count: hours })}`}
         </SettingRow>
         <SettingRow to={paths.cleanerAreas()} title={t("settings:areas-title")}>
           {areas.length === 0

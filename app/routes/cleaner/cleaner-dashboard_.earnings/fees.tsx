@@ -26,7 +26,7 @@ export function Fees({
                 <li key={one.month}>
                   <strong>{formatDate(`${one.month}-01`, locale, "month")}</strong>{" "}
                   <span className="text-sm text-ink-soft tabular">
-                    {t("earnings:fees-jobs", { count: one.jobs })} · {formatBaht(one.owed)}
+                    {t("earnings:fees-jobs", { count: one.jobs })}&nbsp;· {formatBaht(one.owed)}
                   </span>
                 </li>
               ))}

@@ -54,7 +54,7 @@ export function Months({
                         sum: formatBaht(received),
                         day: formatDate(cityDateOf(receivedAt), locale, "long"),
                       })}
-                  {waived > 0 ? ` · ${t("earnings:waived", { sum: formatBaht(waived) })}` : ""}
+                  {waived > 0 ? `\u00a0· ${t("earnings:waived", { sum: formatBaht(waived) })}` : ""}
                 </span>
               </p>
               <span

@@ -161,7 +161,7 @@ function NextJob({ next }: { next: Next }) {
         <ServiceMark specialty={next.specialty} className="size-10 shrink-0" />
         <span className="min-w-0 flex-1">
           <span className="block font-semibold tabular">
-            {formatClockRange(next.startsAt, next.endsAt, locale)} · {t(`areas:${next.area}`)}
+            {formatClockRange(next.startsAt, next.endsAt, locale)}&nbsp;· {t(`areas:${next.area}`)}
           </span>
           <span className="block text-sm text-ink-soft tabular">
             {t("job:next-text", {

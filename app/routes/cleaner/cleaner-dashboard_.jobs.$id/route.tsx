@@ -179,7 +179,7 @@ export default function JobPage() {
         {/* Its title says that it is done, and no longer when it was. */}
         {[job.phase === "done" ? `${day} ${time}`.trim() : day, job.serviceName, hours]
           .filter(Boolean)
-          .join(" · ")}
+          .join("\u00a0· ")}
       </p>
       {refused?.problem ? (
         <div className="pt-4">

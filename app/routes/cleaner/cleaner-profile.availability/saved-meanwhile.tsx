@@ -25,7 +25,7 @@ export function SavedMeanwhile({ now, typed }: { now: Availability | null; typed
       t("availability:days-off"),
       runsOf(one.daysOff)
         .map((run) => runInWords(run, locale))
-        .join(" · ") || t("errors:changed-empty"),
+        .join("\u00a0· ") || t("errors:changed-empty"),
     ],
     [t("availability:holidays"), t(one.offOnHolidays ? "common:on" : "common:off")],
     [t("availability:notice"), t(`availability:notice-${one.shortestNotice}`)],

@@ -144,7 +144,7 @@ export default function EditCleanerProfile() {
         }
         return word;
       })
-      .join(field === "specialties" || field === "languages" ? " · " : ",");
+      .join(field === "specialties" || field === "languages" ? "\u00a0· " : ",");
   return (
     <div className="page max-w-2xl py-4">
       <Link to={paths.cleanerDashboard()} className="button button-plain -ml-3 px-3">

@@ -27,7 +27,7 @@ export function SocialSignUp({ providers }: { providers: readonly Way[] }) {
         if (!isSetUp && !isLinked) {
           return (
             <button key={provider} type="button" disabled className="button">
-              {t("partner:social-sign-up", name)} · {t("partner:setup-required")}
+              {t("partner:social-sign-up", name)}&nbsp;· {t("partner:setup-required")}
             </button>
           );
         }

@@ -71,7 +71,7 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
         </summary>
         <div className="px-3 pb-4 sm:px-5">
           <p className="pb-2 text-sm tabular">
-            {t("dashboard:booking-id", { id: booking.id })} ·{" "}
+            {t("dashboard:booking-id", { id: booking.id })}&nbsp;·{" "}
             {t("dashboard:when", {
               day: formatDate(date, locale, "full"),
               time,

@@ -71,7 +71,7 @@ export function Summary({ booking }: { booking: BookingPage }) {
       </h2>
       <KeyValues>
         <KeyValue
-          label={`${booking.serviceName} · ${t("booking:service-cost-detail", {
+          label={`${booking.serviceName}\u00a0· ${t("booking:service-cost-detail", {
             hours: t("common:hours", { count: price.hoursBilled }),
             rate: formatBaht(price.hourlyRate),
           })}`}

@@ -149,7 +149,7 @@ export default function ReviewPage() {
         />
         <h1 className="text-title">{title}</h1>
         <p className="text-sm text-ink-soft">
-          {[job.serviceName, formatDate(job.date, locale, "short")].join(" · ")}
+          {[job.serviceName, formatDate(job.date, locale, "short")].join("\u00a0· ")}
         </p>
       </header>
       {step ? (

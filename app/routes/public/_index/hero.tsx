@@ -92,11 +92,11 @@ function Booked({ booking }: { booking: NextBooking }) {
       />
       <span className="min-w-0">
         <span className="block text-sm text-ink-soft">
-          {t("home:next-booking")} · {t(`common:status-${booking.status}`)}
+          {t("home:next-booking")}&nbsp;· {t(`common:status-${booking.status}`)}
         </span>
         <strong className="block text-lg tabular">{booking.when}</strong>
         <span className="block text-sm">
-          {booking.service} · {booking.cleanerName}
+          {booking.service}&nbsp;· {booking.cleanerName}
         </span>
       </span>
     </Link>

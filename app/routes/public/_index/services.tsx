@@ -72,7 +72,7 @@ function ServiceTile({ service }: { service: Service }) {
       </ul>
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-soft">
         {t("common:hours-short", { count: hours })}
-        {lowest ? null : ` · ${t("home:price-typical")}`}
+        {lowest ? null : `\u00a0· ${t("home:price-typical")}`}
         <strong className="text-base text-ink tabular md:text-xl">
           {formatBaht(lowest?.total ?? typicalTotal)}
         </strong>

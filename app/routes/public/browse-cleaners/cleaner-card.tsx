@@ -78,7 +78,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
       </p>
       <div className="flex-1 text-sm text-ink-soft">
         <p className="line-clamp-1">
-          {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join(" · ")}
+          {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· ")}
         </p>
         <p>{t("common:speaks", { languages: languageNames(cleaner, t, locale) })}</p>
       </div>

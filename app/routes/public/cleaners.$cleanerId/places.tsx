@@ -10,7 +10,7 @@ export function Places({ areas }: { areas: Area[] }) {
       <h2 className="text-xl">{t("cleaner:areas")}</h2>
       <p className="flex gap-2 pt-2">
         <PinIcon className="mt-1 size-5 shrink-0 text-celadon-700" />
-        <span>{areas.map((area) => t(`areas:${area}`)).join(" · ")}</span>
+        <span>{areas.map((area) => t(`areas:${area}`)).join("\u00a0· ")}</span>
       </p>
     </section>
   );

@@ -71,7 +71,7 @@ export function Prices({ cleaner, services, choices, book }: PricesProps) {
                         t("common:hours", { count: hoursBilled(service.duration) }),
                       ]
                         .filter(Boolean)
-                        .join(" · ")}
+                        .join("\u00a0· ")}
                     </span>
                   </span>
                 </span>
@@ -86,7 +86,7 @@ export function Prices({ cleaner, services, choices, book }: PricesProps) {
       {others.length > 0 ? (
         <p className="pt-2 text-sm text-ink-soft">
           {t("cleaner:also", {
-            specialties: others.map((specialty) => t(`specialties:${specialty}`)).join(" · "),
+            specialties: others.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· "),
           })}
         </p>
       ) : null}
