@@ -32,6 +32,8 @@ const LOOKS = "pages/accessibility.spec.ts";
 const SCREENS = "pages/screens.spec.ts";
 /** Of where text breaks, the language decides: Thai has no spaces. */
 const LARGE = "pages/large-text.spec.ts";
+/** Paper, forced colours and little motion: a matter of style sheets, which both languages share. */
+const MEDIA = "pages/media.spec.ts";
 /** Of what Tab reaches, the width decides, not the language. */
 const KEYS = "pages/keyboard.spec.ts";
 
@@ -108,6 +110,7 @@ export default defineConfig<Options>({
     { ...person("en", false, PHONE, SCREENS), name: "screens en no scripts" },
     { ...person("th", true, PHONE, SCREENS), name: "screens th scripts" },
     { ...person("th", true, PHONE, LARGE), name: "large text th" },
+    { ...person("th", true, PHONE, MEDIA), name: "media th" },
     { ...person("th", false, PHONE, KEYS), name: "keys no scripts 360" },
     { ...person("th", true, DESKTOP, KEYS), name: "keys 1280" },
   ],

@@ -24,7 +24,7 @@ export function Notice({
   return (
     <div
       role={tone === "plain" ? "status" : "alert"}
-      className={`mb-5 flex gap-3 rounded-2xl forced-colors:border p-4 ${box}`}
+      className={`mb-5 flex gap-3 rounded-2xl forced-colors:border p-4 max-[16rem]:flex-wrap ${box}`}
     >
       <Icon className={`mt-0.5 size-5 shrink-0 ${icon}`} />
       <div className="min-w-0">

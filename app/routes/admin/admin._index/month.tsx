@@ -26,7 +26,7 @@ export function Month({
       <h2 id="month" className="pb-2 text-base">
         {t("desk:this-month")}
       </h2>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 max-[16rem]:grid-cols-1">
         {figures.map(([figure, label]) => (
           <div key={label} className="flex min-w-0 flex-col-reverse justify-end">
             <dt className="text-mini text-ink-soft">{label}</dt>

@@ -81,7 +81,7 @@ export default function Overview() {
         <div className="grid grid-cols-1 gap-5">
           <Month month={month} fees={fees} />
           <section className="card" aria-labelledby="record">
-            <div className="flex items-center justify-between gap-3 px-4 pt-2">
+            <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 pt-2">
               <h2 id="record" className="text-base">
                 {t("desk:tab-audit")}
               </h2>

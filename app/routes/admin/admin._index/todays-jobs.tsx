@@ -57,7 +57,7 @@ export function TodaysJobs({ today }: { today: { jobs: number; rows: readonly To
   const more = today.jobs - today.rows.length;
   return (
     <section aria-labelledby="jobs-today" className="desk-list">
-      <div className="flex items-center justify-between gap-3 md:px-4 md:pt-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 md:px-4 md:pt-1">
         <h2 id="jobs-today" className="text-base">
           {t("desk:todays-jobs")}
         </h2>

@@ -36,7 +36,7 @@ export function CheckList({
   const form = <CheckForm loaded={loaded} refused={refused} />;
   const { backgroundCheckedOn: checkedOn, backgroundCheckExpiresOn: lastDay } = cleaner;
   return (
-    <section aria-labelledby="checks" className="card p-4 sm:p-5">
+    <section aria-labelledby="checks" className="card p-4 max-[16rem]:p-2 sm:p-5">
       {cleaner.isVerified ? (
         <>
           <h2 id="checks" className="text-section">
@@ -230,9 +230,12 @@ function Check({
   const [error] = field.errors ?? [];
   return (
     <div
-      className={`border-t border-celadon-200 py-3 ${error ? "border-l-4 border-l-brick pl-3" : ""}`}
+      className={`border-t border-celadon-200 py-3 ${error ? "border-l-4 border-l-brick pl-3 max-[16rem]:pl-1" : ""}`}
     >
-      <label htmlFor={input.id} className="flex cursor-pointer items-start gap-3">
+      <label
+        htmlFor={input.id}
+        className="flex cursor-pointer items-start gap-3 max-[16rem]:flex-wrap"
+      >
         <input
           key={key}
           {...input}
@@ -251,14 +254,18 @@ function Check({
         <p
           id={`${field.id}-error`}
           role="alert"
-          className="flex items-start gap-1.5 pt-1 pl-9 text-sm font-semibold text-brick"
+          className="flex items-start gap-1.5 pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0"
         >
           <AlertIcon className="mt-0.5 size-4 shrink-0" />
           <span className="min-w-0">{t(error)}</span>
         </p>
       ) : null}
-      {problem ? <p className="pt-1 pl-9 text-sm font-semibold text-brick">{problem}</p> : null}
-      <div className="grid grid-cols-1 gap-2 pt-2 pl-9 text-sm sm:grid-cols-2">{children}</div>
+      {problem ? (
+        <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
+      ) : null}
+      <div className="grid grid-cols-1 gap-2 pt-2 pl-9 text-sm max-[16rem]:pl-0 sm:grid-cols-2">
+        {children}
+      </div>
     </div>
   );
 }

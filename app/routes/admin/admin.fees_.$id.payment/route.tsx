@@ -159,7 +159,7 @@ export default function RecordPayment() {
             maxLength: 12,
           }}
         />
-        <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 sm:gap-3">
           <SelectField
             label={t("desk-money:for-month")}
             errors={fields.month.errors}

@@ -143,7 +143,7 @@ function OtherTimes({
             to={paths.job(id)}
             className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50"
           >
-            <HourglassIcon className="size-5 shrink-0 text-marigold-900" />
+            <HourglassIcon className="size-5 shrink-0 text-marigold-900 max-[16rem]:hidden" />
             <span className="min-w-0 flex-1">
               <span className="block font-semibold">
                 {t("jobs:other-time", { name: customer || t("jobs:former-customer") })}

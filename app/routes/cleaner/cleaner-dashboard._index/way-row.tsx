@@ -17,7 +17,7 @@ export function WayRow({
   return (
     <li>
       <Link to={to} className="flex min-h-row items-center gap-3 px-4 py-2 hover:bg-celadon-50">
-        <Icon className="size-6 shrink-0 text-celadon-700" />
+        <Icon className="size-6 shrink-0 text-celadon-700 max-[16rem]:hidden" />
         <span className="min-w-0 grow leading-snug">
           <span className="block font-semibold tabular">{title}</span>
           <span className="block text-sm text-ink-soft tabular">{text}</span>

@@ -4,7 +4,8 @@ import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-const ROW = "flex min-h-13 cursor-pointer gap-3 px-4 py-3 has-checked:bg-celadon-100";
+const ROW =
+  "flex min-h-13 cursor-pointer gap-3 px-4 py-3 has-checked:bg-celadon-100 max-[16rem]:flex-wrap";
 const BOX = "mt-0.5 size-6 shrink-0 accent-celadon-700";
 
 /** The terms, which must be accepted, and the background check, to which consent is free. */
@@ -48,7 +49,7 @@ export function Consents({
             aria-describedby={error ? `${terms.id}-error` : undefined}
             className={BOX}
           />
-          <span>{t("partner:terms")}</span>
+          <span className="min-w-0">{t("partner:terms")}</span>
         </label>
         <label className={ROW}>
           <input
@@ -58,7 +59,7 @@ export function Consents({
             defaultChecked={consent.initialValue === "on"}
             className={BOX}
           />
-          <span>
+          <span className="min-w-0">
             {t("partner:consent")}
             <span className="block text-sm text-ink-soft">{t("partner:consent-hint")}</span>
           </span>

@@ -173,7 +173,7 @@ export default function BrowseCleaners() {
       ) : (
         <>
           {form}
-          <ul className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-4">
             {cards.map((cleaner, place) => (
               <li key={cleaner.id} id={`c${cleaner.id}`}>
                 <CleanerCard

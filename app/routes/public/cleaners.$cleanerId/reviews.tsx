@@ -124,7 +124,11 @@ function Summary({
               aria-hidden="true"
               className="h-2 flex-1 rounded-full"
             >
-              <path fill="currentColor" className="text-celadon-200 forced-colors:text-[Canvas]" d="M0 0h100v8H0z" />
+              <path
+                fill="currentColor"
+                className="text-celadon-200 forced-colors:text-[Canvas]"
+                d="M0 0h100v8H0z"
+              />
               <path
                 fill="currentColor"
                 className="text-celadon-700 forced-colors:text-[CanvasText]"

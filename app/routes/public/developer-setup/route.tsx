@@ -79,7 +79,11 @@ export default function DeveloperSetup() {
           </Service>
         </div>
       </section>
-      <div id="copied" role="status" className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 print:hidden">
+      <div
+        id="copied"
+        role="status"
+        className="fixed inset-x-4 bottom-4 z-50 sm:left-auto sm:w-96 print:hidden"
+      >
         <template>
           <p className="status-line card border-l-4 border-celadon-700 p-4 font-semibold">
             {t("setup:copied")}
