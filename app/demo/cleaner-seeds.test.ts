@@ -4,11 +4,14 @@ import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { page as en } from "~/content/en/help";
 import { page as th } from "~/content/th/help";
 import { hoursBilled } from "~/domain/pricing/pricing";
+import { forReader, nameForReader, writtenIn } from "~/lib/written-in";
 
 const THAI = /^[\u0E00-\u0E7F]/;
 
-test("who writes Thai has a Thai name, and how to say it; the most booked can be read in both", () => {
-  for (const { name, firstName, lastName, preferredLanguage, popularity, bio } of cleanerSeeds) {
+test("everybody has a name in both scripts, and says something in Thai; who writes English does so, too", () => {
+  for (const { name, firstName, lastName, preferredLanguage, verified, bio } of cleanerSeeds) {
+    expect(nameForReader(name, "th")).toMatch(/^[\u0E00-\u0E7F]+$/);
+    expect(nameForReader(name, "en")).toMatch(/^[A-Z][a-z]+$/);
     if (preferredLanguage === "th") {
       expect(name).toMatch(/^[\u0E00-\u0E7F]+ \([A-Z][a-z]+\)$/);
       expect([firstName, lastName]).toEqual([
@@ -16,7 +19,8 @@ test("who writes Thai has a Thai name, and how to say it; the most booked can be
         expect.stringMatching(THAI),
       ]);
     }
-    if (preferredLanguage === "th" || popularity >= 0.06) expect(bio).toMatch(THAI);
+    if (preferredLanguage === "th" || verified) expect(bio).toMatch(THAI);
+    if (preferredLanguage === "en") expect(writtenIn(forReader(bio, "en").own)).toBe("en");
     expect(bio.length).toBeGreaterThanOrEqual(20);
     expect(bio.length).toBeLessThanOrEqual(500);
   }

@@ -10,7 +10,7 @@ export interface TestimonialSeed {
 
 export const testimonialSeeds: readonly TestimonialSeed[] = [
   {
-    name: "Siriporn K.",
+    name: "Siriporn (ศิริพร)",
     locationEn: "Family of four, Mae Hia",
     locationTh: "ครอบครัว 4 คน แม่เหียะ",
     commentEn:
@@ -38,7 +38,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
     rating: 5,
   },
   {
-    name: "Ratchanee W.",
+    name: "Ratchanee (รัชนี)",
     locationEn: "Condo owner, Santitham",
     locationTh: "เจ้าของคอนโด สันติธรรม",
     commentEn:

@@ -30,6 +30,7 @@ import { paths } from "~/lib/paths";
 import { CLEANER_ORDERS, isOneOf, type CleanerOrder } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { forReader } from "~/lib/written-in";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
@@ -93,7 +94,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       id: cleaner.id,
       name: cleaner.name,
       photo: cleaner.photo,
-      bio: excerpt(cleaner.bio, BIO_LENGTH),
+      bio: excerpt(forReader(cleaner.bio, context.locale).own, BIO_LENGTH),
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,
       specialties: cleaner.specialties,

@@ -4,11 +4,12 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { nameForReader } from "~/lib/written-in";
 import type { HomeData } from "./home-data.server";
 
 /** Who can come this week, with what it comes to. On phones a row to swipe. */
 export function Faces({ free }: { free: NonNullable<HomeData["free"]> }) {
-  const { t } = useText();
+  const { locale, t } = useText();
   return (
     <section className="page pt-9 sm:pt-14" aria-labelledby="free">
       <h2 id="free" className="text-2xl sm:text-3xl">
@@ -36,7 +37,7 @@ export function Faces({ free }: { free: NonNullable<HomeData["free"]> }) {
                 to={paths.cleaner(id, { serviceId: free.serviceId })}
                 className="truncate after:absolute after:inset-0 after:rounded-2xl hover:underline"
               >
-                {name}
+                {nameForReader(name, locale)}
               </Link>
               {reviewCount > 0 ? (
                 <span className="inline-flex shrink-0 items-center gap-1 text-sm">

@@ -5,6 +5,7 @@ import type { Translate } from "~/i18n/messages";
 import type { CityDate } from "~/lib/bangkok-time";
 import { excerpt } from "~/lib/excerpt";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
+import { forReader } from "~/lib/written-in";
 
 /** Characters of a bio that reach a card: two lines. Bios are most of the page's bytes. */
 const BIO_LENGTH = 90;
@@ -25,7 +26,7 @@ export function cardData(
   return {
     id,
     name,
-    bio: excerpt(bio, BIO_LENGTH),
+    bio: excerpt(forReader(bio, locale).own, BIO_LENGTH),
     photo,
     rating,
     reviewCount,

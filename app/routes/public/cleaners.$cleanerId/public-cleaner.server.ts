@@ -3,6 +3,7 @@ import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
 import type { Translate } from "~/i18n/messages";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { AREAS, SPECIALTIES, type Locale } from "~/lib/vocabulary";
+import { forReader } from "~/lib/written-in";
 
 /** What everybody may know of a cleaner: no user id, no diary. */
 export function publicCleaner(
@@ -12,7 +13,7 @@ export function publicCleaner(
   return {
     id: cleaner.id,
     name: cleaner.name,
-    bio: cleaner.bio,
+    bio: forReader(cleaner.bio, locale),
     photo: cleaner.photo,
     rating: cleaner.rating,
     reviewCount: cleaner.reviewCount,

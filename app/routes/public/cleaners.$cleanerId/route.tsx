@@ -112,9 +112,15 @@ export default function CleanerPage() {
           <Portrait cleaner={cleaner} isFavourite={isFavourite} />
           <section>
             <h2 className="text-xl">{t("cleaner:about", { name: cleaner.name })}</h2>
-            <p lang={writtenIn(cleaner.bio)} className="max-w-prose pt-1 whitespace-pre-line">
-              {cleaner.bio}
-            </p>
+            {[cleaner.bio.own, cleaner.bio.others].filter(Boolean).map((words) => (
+              <p
+                key={words}
+                lang={writtenIn(words)}
+                className="max-w-prose pt-1 whitespace-pre-line"
+              >
+                {words}
+              </p>
+            ))}
           </section>
         </div>
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
