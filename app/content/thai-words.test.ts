@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { serviceSeeds } from "#db/seed/catalogue";
+import { cleanerSeeds } from "#db/seed/demo/cleaners";
+import { customerSeeds } from "#db/seed/demo/customers";
+import { instructionTexts, reviewTextSeeds } from "#db/seed/demo/reviews";
 import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { messagesOf, renderTranslator, serverTranslator } from "~/i18n/catalogue.server";
 import { INFO_PAGES } from "~/lib/paths";
@@ -19,7 +22,7 @@ const TEXTS = [
   ...textsIn(claims.th),
   ...INFO_PAGES.flatMap((name) => textsIn(getInfoPage(name, "th"))),
   ...serviceSeeds.flatMap((seed) => [seed.nameTh, seed.descriptionTh, ...seed.featuresTh]),
-  ...testimonialSeeds.flatMap((seed) => [seed.locationTh, seed.commentTh]),
+  ...textsIn([testimonialSeeds, cleanerSeeds, customerSeeds, reviewTextSeeds, instructionTexts]),
 ].filter((text) => /[\u0e00-\u0e7f]/.test(text));
 
 /** What is said with one word only: the word that isn't used, and the one that is. */

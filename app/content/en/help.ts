@@ -110,7 +110,7 @@ export const page: InfoPage = {
             {
               question: "Where is the PromptPay QR code?",
               answer:
-                "Your cleaner shows you their own when the work is done. You can always pay in cash instead.",
+                "On the day it stands on your booking’s page, with the exact sum, or your cleaner shows you theirs. You can always pay in cash instead.",
             },
             {
               question: "What is the ฿350 for?",

@@ -85,7 +85,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "For PromptPay, your cleaner shows you their own QR code.",
+          text: "For PromptPay, scan the QR code that your booking’s page shows on the day, or your cleaner’s own.",
         },
       ],
     },

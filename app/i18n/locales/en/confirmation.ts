@@ -34,7 +34,8 @@ export default {
   "payment-text":
     "Pay {{name}} directly when the work is done: {{total}} in cash, or by PromptPay. You never pay on this website or in advance.",
   "payment-cash": "Cash, in baht",
-  "payment-promptpay": "PromptPay: scan the QR code that your cleaner shows you",
+  "payment-promptpay":
+    "PromptPay: scan the QR code that your booking’s page shows on the day, or your cleaner’s own",
   "go-to-bookings": "Go to My Bookings",
   "see-booking": "See this booking",
   "add-to-calendar": "Add to calendar",
