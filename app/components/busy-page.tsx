@@ -1,4 +1,3 @@
-import { FILE_INPUT } from "~/components/ui/file-input";
 import type { BusyPage, UnsentForm } from "~/rendering/write-gate.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -58,7 +57,7 @@ export function UnsentFormAgain({ unsent }: { unsent: UnsentForm }) {
       {unsent.files.map((name) => (
         <label key={name} className="flex flex-col gap-1.5 text-left font-semibold">
           {t("errors:busy-photo")}
-          <input type="file" name={name} className={FILE_INPUT} />
+          <input type="file" name={name} className="min-h-11 w-full text-sm font-normal" />
         </label>
       ))}
       <button type="submit" className="button button-strong">

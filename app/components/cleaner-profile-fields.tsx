@@ -1,10 +1,10 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
+import { alsoCalled } from "~/components/also-called";
 import { AlertIcon } from "~/components/art/icons";
 import { UserIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Field, TextAreaField } from "~/components/ui/field";
-import { FILE_INPUT } from "~/components/ui/file-input";
 import { sentBack, type FieldsOf, type FormField } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message, PlainKey } from "~/i18n/messages";
@@ -101,6 +101,7 @@ export function CleanerProfileFields({
             <Tick key={specialty} field={fields.specialties} value={specialty} chosen={chosen}>
               <span className="min-w-0 grow basis-20 wrap-anywhere">
                 {t(`specialties:${specialty}`)}
+                <Also of={specialty} />
               </span>
               <ServiceMark specialty={specialty} className="size-8 shrink-0" />
             </Tick>
@@ -111,7 +112,7 @@ export function CleanerProfileFields({
         field={fields.languages}
         legend="partner:languages"
         hint="partner:languages-hint"
-        className="card ruled overflow-hidden grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))]"
+        className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4"
       >
         {(chosen) =>
           SPOKEN_LANGUAGES.map((language) => (
@@ -141,6 +142,13 @@ export function CleanerProfileFields({
       <RateField field={fields.hourlyRate} usual={usual} platformFee={platformFee} />
     </>
   );
+}
+
+/** A second line where the name of a specialty doesn't say what it is. */
+function Also({ of }: { of: string }) {
+  const { locale, t } = useText();
+  const also = alsoCalled(of, locale, t);
+  return also ? <span className="block text-sm text-ink-soft">{also}</span> : null;
 }
 
 /** What is wrong with a group of fields, above them. */
@@ -295,7 +303,7 @@ function PhotoField({
             aria-invalid={refused || undefined}
             aria-describedby={refused ? `${hint} ${field.id}-error` : hint}
             onChange={show}
-            className={FILE_INPUT}
+            className="file-field min-h-11 w-full text-sm"
           />
           {kept && !chosen ? (
             <label

@@ -1,7 +1,6 @@
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { TextAreaField } from "~/components/ui/field";
-import { FILE_INPUT } from "~/components/ui/file-input";
 import { sentBack, type FieldsOf } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message } from "~/i18n/messages";
@@ -191,7 +190,7 @@ function PhotoSlot({
             target.setCustomValidity(isTooLarge ? t("problem:photo-too-large") : "");
             target.reportValidity();
           }}
-          className={`${FILE_INPUT} min-w-0 flex-1 basis-40`}
+          className="file-field min-h-11 w-full min-w-0 flex-1 basis-40 text-sm"
         />
       </div>
       {kept ? (

@@ -44,7 +44,7 @@ export function RatingInBrief({ rating, reviewCount }: { rating: number; reviewC
     );
   }
   return (
-    <span className="min-w-0 shrink-[9] truncate text-sm">
+    <span className="min-w-14 shrink-[9] truncate text-sm">
       <span
         role="img"
         aria-label={t("common:rating-label", { rating: rating.toFixed(1) })}

@@ -4,7 +4,8 @@ import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { page as en } from "~/content/en/help";
 import { page as th } from "~/content/th/help";
 import { hoursBilled } from "~/domain/pricing/pricing";
-import { forReader, nameForReader, writtenIn } from "~/lib/written-in";
+import { forReader, nameForReader } from "~/lib/for-reader";
+import { writtenIn } from "~/lib/written-in";
 
 const THAI = /^[\u0E00-\u0E7F]/;
 

@@ -30,9 +30,7 @@ function FieldFrame({
 }: FieldTexts & { id: string; children: ReactNode }) {
   const { t } = useText();
   return (
-    <div
-      className={`flex flex-col gap-1.5 ${error ? "border-l-4 border-brick pl-3 max-[16rem]:pl-1" : ""}`}
-    >
+    <div className={`flex flex-col gap-1.5 ${error ? "border-l-4 border-brick pl-3" : ""}`}>
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>

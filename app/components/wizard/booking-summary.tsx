@@ -100,7 +100,7 @@ export function ChosenRow({ service, cleaner, area, change }: Chosen & { change:
             className="size-10 shrink-0 text-sm"
           />
           <span className="min-w-0 max-[16rem]:basis-full">
-            <span className="flex items-baseline gap-1.5 max-[22rem]:h-lh max-[22rem]:flex-wrap max-[22rem]:overflow-hidden max-[16rem]:h-auto">
+            <span className="flex items-baseline gap-x-1.5 max-[16rem]:flex-wrap">
               <strong className="truncate">{cleaner.name}</strong>
               <RatingInBrief rating={cleaner.rating} reviewCount={cleaner.reviewCount} />
             </span>

@@ -12,8 +12,8 @@ export interface FullPrice extends PriceParts {
 export function PriceList({ price, total }: { price: FullPrice; total?: string | undefined }) {
   const { t } = useText();
   return (
-    <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-y-1 tabular">
-      <dt>
+    <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular">
+      <dt className="min-w-0">
         {t("booking:service-cost")}
         <span className="block text-sm text-ink-soft">
           {t("booking:service-cost-detail", {
@@ -23,11 +23,13 @@ export function PriceList({ price, total }: { price: FullPrice; total?: string |
         </span>
       </dt>
       <dd className="text-right">{formatBaht(price.serviceCost)}</dd>
-      <dt>{t("booking:platform-fee")}</dt>
+      <dt className="min-w-0">{t("booking:platform-fee")}</dt>
       <dd className="text-right">{formatBaht(price.platformFee)}</dd>
       {total ? (
         <>
-          <dt className="mt-1 border-t border-celadon-200 pt-2 text-section font-bold">{total}</dt>
+          <dt className="mt-1 min-w-0 border-t border-celadon-200 pt-2 text-section font-bold">
+            {total}
+          </dt>
           <dd className="mt-1 border-t border-celadon-200 pt-2 text-right text-section font-bold">
             {formatBaht(price.total)}
           </dd>

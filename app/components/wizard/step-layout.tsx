@@ -38,7 +38,7 @@ export function StepLayout({
     <div className="step">
       <div className="min-w-0 pb-4 lg:pb-10">
         <div className="pt-3 empty:hidden lg:pt-6">{refusal}</div>
-        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-1 text-[1.375rem]" : "pt-3 text-2xl"}`}>
+        <h1 className={`lg:pt-6 lg:text-3xl ${dense ? "pt-0.5 text-[1.375rem]" : "pt-3 text-2xl"}`}>
           {title}
         </h1>
         {lead ? (
@@ -48,7 +48,7 @@ export function StepLayout({
             {lead}
           </p>
         ) : null}
-        <div className={`lg:pt-5 ${dense ? "pt-1.5" : "pt-3"}`}>{children}</div>
+        <div className={`lg:pt-5 ${dense ? "pt-1" : "pt-3"}`}>{children}</div>
       </div>
       <section aria-label={t("booking:summary")} className="step-side">
         <h2 className="hidden text-lg lg:block">{t("booking:summary")}</h2>

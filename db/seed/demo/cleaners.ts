@@ -48,7 +48,7 @@ export const cleanerSeeds: readonly CleanerSeed[] = [
     username: "cleaner",
     firstName: "Kanya",
     lastName: "Srisuk",
-    name: "Kanya (กันยา)",
+    name: "Kanya (กัญญา)",
     preferredLanguage: "en",
     presentation: "woman",
     portraitSeed: 101,

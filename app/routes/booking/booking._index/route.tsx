@@ -56,7 +56,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
           approximateHours: approximateHours(service.duration),
           price: service.price,
           // Two decimals are more than is shown of it.
-          rating: Math.round(service.rating * 100) / 100,
+          rating: Math.round(service.rating * 10) / 10,
           reviewCount: service.reviewCount,
           hours: hoursBilled(service.duration),
           /** Of the chosen cleaner, else the lowest there is; null if nobody offers it. */

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
+import { alsoCalled } from "~/components/also-called";
 import { EmptySearch } from "~/components/art/empty-scenes";
 import { ServiceMark } from "~/components/art/service-mark";
 import { useChosen } from "~/components/hydrated";
@@ -30,7 +31,7 @@ import { paths } from "~/lib/paths";
 import { CLEANER_ORDERS, isOneOf, type CleanerOrder } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { forReader } from "~/lib/written-in";
+import { forReader } from "~/lib/for-reader";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
@@ -120,7 +121,7 @@ function orderIn(parameters: URLSearchParams): CleanerOrder {
 export const handle = { renderOnce: true } satisfies RouteHandle;
 
 export default function ChooseCleaner() {
-  const { t } = useText();
+  const { locale, t } = useText();
   const { choices, cleaners, count, fee, hasMore, order, page, service, today, why } =
     useLoaderData<typeof loader>();
   const { priceDisplay } = usePageFacts();
@@ -164,11 +165,16 @@ export default function ChooseCleaner() {
           <span className="min-w-0 flex-1 max-[16rem]:basis-full">
             <strong className="block truncate">{service.name}</strong>
             <span className="block text-mini">
-              {choices.area ? `${t(`areas:${choices.area}`)}\u00a0· ` : ""}
-              {t("booking:before-fee", {
-                price: formatObservedPrice(service.price, priceDisplay),
-                fee: formatBaht(fee),
-              })}
+              {[
+                alsoCalled(service.specialty, locale, t),
+                choices.area && t(`areas:${choices.area}`),
+                t("booking:before-fee", {
+                  price: formatObservedPrice(service.price, priceDisplay),
+                  fee: formatBaht(fee),
+                }),
+              ]
+                .filter(Boolean)
+                .join("\u00a0· ")}
             </span>
           </span>
           <Link

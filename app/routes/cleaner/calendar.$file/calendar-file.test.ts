@@ -77,7 +77,7 @@ describe.each(["UTC", "America/New_York", "Asia/Bangkok"])("on a machine in %s",
     const [byNodeIcal] = eventsByNodeIcal(file);
     const { place } = job();
     const title = "ทำความสะอาดบ้านทั่วไป · ณัฐญา";
-    const where = `${place?.address}, ในคูเมือง (พระสิงห์) 50200`;
+    const where = `${place?.address} ในคูเมือง (พระสิงห์) 50200`;
     expect(byIcalJs?.startDate.zone.tzid).toBe("Asia/Bangkok");
     expect(byIcalJs?.startDate.toJSDate().getTime()).toBe(START);
     expect(byIcalJs?.summary).toBe(title);

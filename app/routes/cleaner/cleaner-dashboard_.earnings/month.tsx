@@ -29,12 +29,12 @@ export function Month({
       <h2 className="text-base font-semibold text-ink-soft">
         {statement.month === current ? t("earnings:you-keep-to", { day }) : t("earnings:you-keep")}
       </h2>
-      <p className="text-[min(2.25rem,14vw)] leading-tight font-bold text-celadon-900 tabular">
+      <p className="text-[2.25rem] leading-tight font-bold text-celadon-900 tabular">
         {formatBaht(statement.earned)}
       </p>
       <ul
         aria-label={t("earnings:chart", { count: chart.length })}
-        className="mt-2.5 grid grid-cols-6 items-end gap-1.5"
+        className="mt-2.5 grid grid-cols-6 items-end gap-1.5 max-[16rem]:grid-cols-1"
       >
         {chart.map(({ month, earned }) => {
           const isShown = month === statement.month;
@@ -48,7 +48,7 @@ export function Month({
                   sum: formatBaht(earned),
                 })}
                 aria-current={isShown || undefined}
-                className={`flex min-h-11 flex-col items-center justify-end text-[min(var(--text-mini),3.75vw)] tabular ${
+                className={`flex min-h-11 flex-col items-center justify-end text-mini tabular ${
                   isShown ? "font-bold text-celadon-800" : "text-ink-soft"
                 }`}
               >

@@ -4,7 +4,7 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { nameForReader } from "~/lib/written-in";
+import { nameForReader } from "~/lib/for-reader";
 import type { HomeData } from "./home-data.server";
 
 /** Who can come this week, with what it comes to. On phones a row to swipe. */

@@ -5,10 +5,10 @@ import type { Translate } from "~/i18n/messages";
 import type { CityDate } from "~/lib/bangkok-time";
 import { excerpt } from "~/lib/excerpt";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
-import { forReader } from "~/lib/written-in";
+import { forReader } from "~/lib/for-reader";
 
 /** Characters of a bio that reach a card: two lines. Bios are most of the page's bytes. */
-const BIO_LENGTH = 90;
+const BIO_LENGTH = 82;
 
 /**
  * What a card shows of a cleaner, and nothing else: it is sent twice, as HTML and as data. The day is

@@ -38,8 +38,8 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
           eager={inSight}
         />
         <div className="min-w-0 flex-1 max-[16rem]:basis-full">
-          <div className="flex items-start justify-between gap-x-2 max-[22rem]:flex-wrap">
-            <h2 className="min-w-0 -mt-2 -mb-1 text-section">
+          <div className="flex flex-wrap items-start justify-between gap-x-2">
+            <h2 className="-mt-2 -mb-1 min-w-0 flex-1 basis-20 text-section">
               <Link
                 to={paths.cleaner(id, choices)}
                 className="relative z-10 inline-flex min-h-11 items-center hover:underline"
@@ -48,7 +48,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
               </Link>
             </h2>
             {price ? (
-              <p className="shrink-0 text-xl leading-tight whitespace-nowrap tabular max-[16rem]:shrink max-[16rem]:whitespace-normal">
+              <p className="shrink-0 text-xl leading-tight tabular max-[16rem]:shrink">
                 <strong>
                   {choices.serviceId
                     ? formatBaht(price.total)

@@ -1,6 +1,7 @@
 import { Form, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { AreaOptions } from "~/components/area-options";
+import { alsoCalled } from "~/components/also-called";
 import { CheckIcon } from "~/components/art/icons";
 import { HeartIcon, SearchIcon } from "~/components/art/subject-icons";
 import { dayWords } from "~/components/day-words";
@@ -76,7 +77,7 @@ export function Filters({ looked, today }: FiltersProps) {
         event.preventDefault();
         look({ replace: false });
       }}
-      className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1 md:grid-cols-[1fr_1fr_2fr]"
+      className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:block md:grid-cols-[1fr_1fr_2fr]"
     >
       <select
         name="area"
@@ -102,7 +103,7 @@ export function Filters({ looked, today }: FiltersProps) {
           </option>
         ))}
       </select>
-      <div className="col-span-2 flex gap-2 max-[16rem]:col-span-1 max-[16rem]:flex-wrap md:col-span-1">
+      <div className="col-span-2 flex gap-2 max-[16rem]:flex-wrap md:col-span-1">
         <input
           name="q"
           type="search"
@@ -141,7 +142,7 @@ function fieldsOf(form: HTMLFormElement) {
 
 /** One chip a specialty. On phones they stand in one row that scrolls. */
 export function Specialties({ looked }: Pick<FiltersProps, "looked">) {
-  const { t } = useText();
+  const { locale, t } = useText();
   const { signedIn } = usePageFacts();
   const row = useRef<HTMLElement>(null);
   const chosen = useRef<HTMLAnchorElement>(null);
@@ -188,7 +189,11 @@ export function Specialties({ looked }: Pick<FiltersProps, "looked">) {
                 className={`button rounded-full ${current ? "button-strong" : "button-quiet"}`}
               >
                 {current ? <CheckIcon className="size-5" /> : null}
-                {choice ? t(`specialties:${choice}`) : t("browse:all-cleaners")}
+                {choice
+                  ? [t(`specialties:${choice}`), alsoCalled(choice, locale, t)]
+                      .filter(Boolean)
+                      .join("\u00a0· ")
+                  : t("browse:all-cleaners")}
               </Link>
             </li>
           );

@@ -3,7 +3,7 @@ import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
 import type { Translate } from "~/i18n/messages";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { AREAS, SPECIALTIES, type Locale } from "~/lib/vocabulary";
-import { forReader } from "~/lib/written-in";
+import { forReader } from "~/lib/for-reader";
 
 /** What everybody may know of a cleaner: no user id, no diary. */
 export function publicCleaner(

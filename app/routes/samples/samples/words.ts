@@ -15,7 +15,7 @@ const en = {
   nextText: "Tuesday 24 November, 9:00 AM · 3 hours",
   quiet: "Free to change until Monday, 9:00 AM",
   rows: ["Standard Cleaning", "Deep Cleaning", "Condo and Apartment Cleaning with a long name"],
-  rowText: "Kanya (กันยา) · 3 November",
+  rowText: "Kanya (กัญญา) · 3 November",
   again: "Book again",
   facts: "Facts",
   address: "Address",

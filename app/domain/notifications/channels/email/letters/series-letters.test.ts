@@ -11,6 +11,7 @@ import { getEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
+import { listInWords } from "~/lib/lists";
 import { newBooking } from "../../../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -82,7 +83,8 @@ test.each([
       return { ...letter, subject: letter.subject.replaceAll("\u00a0", " "), facts };
     };
 
-    const numbers = [0, 1, 2, 3].map((index) => `#${first + index}`).join(", ");
+    const visits = [0, 1, 2, 3].map((index) => `#${first + index}`);
+    const numbers = listInWords(visits, locale);
     const asked = await letterOf("booking-requested", "customer");
     expect(asked.subject).toBe(requested);
     expect(asked.facts).toContain(numbers);
@@ -96,7 +98,7 @@ test.each([
     // One who is told late hears of the visits that still stand.
     callOff({ bookingId: first, event: "cancelled", reason: "" }, { userId: customer.id }, NOW);
     expect((await letterOf("booking-accepted", "customer")).facts).toContain(
-      numbers.slice(numbers.indexOf(", ") + 2),
+      listInWords(visits.slice(1), locale),
     );
 
     askToGoOn(start + 8 * DAY_MS);
@@ -143,7 +145,8 @@ test.each([
     );
     const end = await letterOf("booking-cancelled", "customer");
     expect(end.heading).toBe(cancelled);
-    expect(end.facts).toContain(`#${bookingId}, #${bookingId + 1}, #${bookingId + 2}`);
+    const ended = [0, 1, 2].map((index) => `#${bookingId + index}`);
+    expect(end.facts).toContain(listInWords(ended, locale));
     const ofJob = await letterOf("booking-cancelled", "cleaner", NOW, other.userId);
     expect(ofJob.paragraphs.join()).toMatch(/these bookings|การจองเหล่านี้/);
     expect(told(NOW).filter(({ kind }) => kind === "booking-cancelled")).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { forReader, nameForReader } from "./written-in";
+import { forReader, nameForReader } from "./for-reader";
 
 test.each([
   ["both, Thai first", "ทำมา 9 ปี\nNine years.", "ทำมา 9 ปี", "Nine years."],
