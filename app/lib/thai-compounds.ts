@@ -5,14 +5,11 @@
 const SEAMS =
   /(?:ทำความ|บ้าน)(?=สะอาด)|รักษ์(?=โลก)|ย้าย(?=ออก)|ยืนยัน(?=ตัวตน)|ข้อ(?=ตกลง|กำหนด)|ราย(?=ละเอียด)|บิ๊ก(?=คลีน)|คลี(?=นนิ่ง)|น(?=นิ่ง)/g;
 
-/** A figure, or what one is put in for, with its unit behind a plain space. */
-const FIGURE = /(\d|}}) (?=ชั่วโมง|ครั้ง|คน)/g;
-
 const WORD_JOINER = "\u2060";
 
-/** A text as pages show it: its compounds and figures stay whole. Addresses and data keep the plain text. */
+/** A text as pages show it: its compounds stay whole. Addresses and data keep the plain text. */
 export function keepCompounds(text: string): string {
-  return text.replace(SEAMS, `$&${WORD_JOINER}`).replace(FIGURE, "$1\u00a0");
+  return text.replace(SEAMS, `$&${WORD_JOINER}`);
 }
 
 /** The same for all texts of a list of messages. */

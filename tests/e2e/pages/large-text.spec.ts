@@ -59,12 +59,16 @@ const problems = (page: Page) =>
         return { boxes, lines: new Set(boxes.map(({ top }) => Math.round(top))).size };
       };
       const { boxes, lines } = shown(0, text.length);
-      if (lines >= 3 && text.trim().length / lines < 3) found.push(`letter by letter: ${text}`);
+      // A word of two letters, or the number of a day, needs but two lines for that.
+      const letters = text.trim().length / lines;
+      if ((lines >= 3 && letters < 3) || (lines === 2 && letters <= 1)) {
+        found.push(`letter by letter: ${text}`);
+      }
       const room = Math.max(...boxes.map(({ width }) => width));
       const size = parseFloat(getComputedStyle(parent).fontSize);
       if (lines >= 3 && room < 2 * size) found.push(`in a column: ${text}`);
       // A figure that goes on below is read as two.
-      for (const { index, 0: figure } of text.matchAll(/฿[\d,]+/g)) {
+      for (const { index, 0: figure } of text.matchAll(/฿[\d,]+(?:\.\d+)?/g)) {
         if (shown(index, index + figure.length).lines > 1)
           found.push(`in two: ${figure} of ${text}`);
       }

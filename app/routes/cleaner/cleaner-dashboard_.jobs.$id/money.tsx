@@ -64,7 +64,7 @@ export function PaymentChoice({ job, notYet = true }: { job: JobView; notYet?: b
       <div className={`say-promptpay ${panel} text-center`}>
         {promptPay ? (
           <>
-            <p>
+            <p className="-mx-3">
               {t("job:scan-to-pay")} <strong className="tabular">{exact(job.total)}</strong>
             </p>
             <QrPicture

@@ -85,7 +85,7 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
         </div>
       </details>
       {beside ? (
-        <div className="absolute top-7 right-3 max-[16rem]:static max-[16rem]:pb-2 sm:right-5">
+        <div className="absolute top-7 right-3 pb-2 max-[16rem]:static sm:right-5">
           {toReview ? (
             <ToReview booking={booking} name={name} />
           ) : (
