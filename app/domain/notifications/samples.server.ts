@@ -137,7 +137,7 @@ export async function sampleNotices(
 const WORDS = {
   en: {
     customer: ["Emma", "Wilson"],
-    cleaner: "Kanya (กัญญา)",
+    cleaner: "Kanya S.",
     former: "Chayaphon S.",
     address: "45/7 Phra Pok Klao Road, Soi 5",
     wishes: "The key is at the guard house.\nPlease call before you come in.",
