@@ -149,16 +149,16 @@ const wrongOnPaper = (page: Page) =>
     const width = document.documentElement.clientWidth;
     for (const element of document.querySelectorAll("body *")) {
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
-      const { position, overflowX } = getComputedStyle(element);
+      const { position, overflowX, overflowY } = getComputedStyle(element);
       if (element.matches(".button, nav, body > header, body > footer, .row-menu")) {
         tell("is of no use", element);
       }
       if (position === "fixed" || position === "sticky") tell("stays where it is", element);
-      const scrolls = overflowX === "auto" || overflowX === "scroll";
+      const scrolls = (overflow: string) => overflow === "auto" || overflow === "scroll";
+      const isWider = scrolls(overflowX) && element.scrollWidth > element.clientWidth + 1;
+      const isHigher = scrolls(overflowY) && element.scrollHeight > element.clientHeight + 1;
       const isField = element.matches("textarea, input, select");
-      if (scrolls && !isField && element.scrollWidth > element.clientWidth + 1) {
-        tell("is cut off", element);
-      }
+      if (!isField && (isWider || isHigher)) tell("is cut off", element);
     }
     if (document.documentElement.scrollWidth > width) found.push("wider than the paper");
 

@@ -176,7 +176,7 @@ export default function ReassignBooking() {
                 {t(whoError)}
               </p>
             ) : null}
-            <div className="card ruled max-h-96 overflow-y-auto">
+            <div className="card ruled max-h-96 overflow-y-auto print:max-h-none">
               {cleaners.map((one) => (
                 <label
                   key={one.id}
