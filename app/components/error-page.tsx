@@ -29,7 +29,9 @@ function wordsOf(error: unknown) {
 /** The title of a document that shows an error. */
 export function ErrorTitle({ error }: { error: unknown }) {
   const { t } = useText();
-  return <title>{`${t(wordsOf(error).title)} · ${t("common:brand")}`}</title>;
+  const title = `${t(wordsOf(error).title)} · ${t("common:brand")}`;
+  // Without what keeps compounds whole in a line.
+  return <title>{title.replaceAll("\u2060", "")}</title>;
 }
 
 /**
