@@ -13,9 +13,7 @@ export function JobLine({ job, withDay = false }: { job: CalendarJob; withDay?: 
   const customer = useCustomerName();
   const waits = job.status === "pending";
   return (
-    <li
-      className={waits ? "bg-marigold-100/30 first:rounded-t-card last:rounded-b-card" : undefined}
-    >
+    <li className={waits ? "bg-marigold-50 first:rounded-t-card last:rounded-b-card" : undefined}>
       <Link
         to={paths.job(job.id)}
         className="flex min-h-row items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 max-[16rem]:flex-wrap"

@@ -29,7 +29,7 @@ export function Month({
       <h2 className="text-base font-semibold text-ink-soft">
         {statement.month === current ? t("earnings:you-keep-to", { day }) : t("earnings:you-keep")}
       </h2>
-      <p className="text-[2.25rem] leading-tight font-bold text-celadon-900 tabular">
+      <p className="text-[min(2.25rem,14vw)] leading-tight font-bold text-celadon-900 tabular">
         {formatBaht(statement.earned)}
       </p>
       <ul
