@@ -59,6 +59,12 @@ describe("no line begins with", () => {
   });
 });
 
+test("numbers are digits", () => {
+  const inWords =
+    /(?:หนึ่ง|สอง|สาม|สี่|ห้า|หก|เจ็ด|แปด|เก้า|สิบ)(?:กว่า)?(?:นาที|ชั่วโมง|วัน|เดือน|ปี|ทุ่ม|ครั้ง|รอบ|คน|ตัว|ห้อง|หลัง|ชั้น|บาน|ข้อ)/;
+  expect(TEXTS.filter((text) => inWords.test(text))).toEqual([]);
+});
+
 test("names stand without คุณ before them", () => {
   expect(TEXTS.filter((text) => text.includes("คุณ{{"))).toEqual([]);
 });

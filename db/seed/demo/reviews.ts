@@ -6,7 +6,7 @@ export interface ReviewTextSeed {
 }
 
 export const reviewTextSeeds: readonly ReviewTextSeed[] = [
-  { stars: 5, comment: "มาก่อนเวลาสิบนาที นั่งรอหน้าบ้านไม่กดกริ่งกวน พอถึงเวลาก็เริ่มงานเลย", language: "th" },
+  { stars: 5, comment: "มาก่อนเวลา 10 นาที นั่งรอหน้าบ้านไม่กดกริ่งกวน พอถึงเวลาก็เริ่มงานเลย", language: "th" },
   {
     stars: 5,
     comment: "On time to the minute, and every single thing was back in its place afterwards.",
@@ -18,7 +18,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
     comment: "Third booking with the same person. That says it all, I think.",
     language: "en",
   },
-  { stars: 4, comment: "งานดี แต่มาช้าไปยี่สิบนาทีเพราะหลงซอย โทรบอกก่อนก็ยังโอเค", language: "th" },
+  { stars: 4, comment: "งานดี แต่มาช้าไป 20 นาทีเพราะหลงซอย โทรบอกก่อนก็ยังโอเค", language: "th" },
   {
     stars: 5,
     comment: "Moved the heavy things to get behind them without being asked.",
@@ -30,7 +30,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
     comment: "Very good work. Arrived a quarter of an hour late, but sent a message first.",
     language: "en",
   },
-  { stars: 5, comment: "ใช้บริการครั้งที่สามแล้ว ดีเหมือนเดิมทุกครั้ง จองต่อเดือนหน้าไว้แล้ว", language: "th" },
+  { stars: 5, comment: "ใช้บริการครั้งที่ 3 แล้ว ดีเหมือนเดิมทุกครั้ง จองต่อเดือนหน้าไว้แล้ว", language: "th" },
   {
     stars: 5,
     comment:
@@ -38,7 +38,7 @@ export const reviewTextSeeds: readonly ReviewTextSeed[] = [
     language: "en",
   },
   { stars: 5, comment: "ฝนตกหนักก็ยังมาตรงเวลา มีผ้ามาเช็ดรองเท้าก่อนเข้าบ้านด้วย", language: "th" },
-  { stars: 4, comment: "โดยรวมสะอาดดี กระจกยังมีรอยน้ำอยู่บ้างสองบาน", language: "th" },
+  { stars: 4, comment: "โดยรวมสะอาดดี กระจกยังมีรอยน้ำอยู่บ้าง 2 บาน", language: "th" },
   {
     stars: 5,
     comment: "Asked which products I prefer before opening a single bottle.",
@@ -191,7 +191,7 @@ export const instructionTexts: readonly string[] = [
   "กุญแจฝากไว้ที่นิติฯ ชั้น 1 บอกเลขห้องได้เลย",
   "จอดรถหน้าบ้านได้ ช่วยอย่าขวางประตูบ้านข้าง\u00a0ๆ",
   "ช่วยถอดรองเท้าก่อนเข้าบ้าน มีรองเท้าแตะเตรียมไว้ให้",
-  "มีเด็กเล็กนอนกลางวันช่วงเที่ยงถึงบ่ายสอง ขอเสียงเบาหน่อย",
+  "มีเด็กเล็กนอนกลางวันช่วงเที่ยงถึง 14.00 น. ขอเสียงเบาหน่อย",
   "แมวห้ามออกนอกบ้าน ปิดประตูทุกครั้งด้วยนะ",
   "ถึงแล้วโทรมาได้เลย จะลงไปเปิดประตูให้",
   "โต๊ะทำงานไม่ต้องแตะ นอกนั้นจัดได้ตามสบาย",

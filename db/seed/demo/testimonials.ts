@@ -16,7 +16,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
     commentEn:
       "Two boys, one dog, both of us at work. Our cleaner comes every other Thursday, and I no longer scrub the bathroom in a panic when my mother calls from the gate.",
     commentTh:
-      "ลูกชายสอง หมาหนึ่ง พ่อแม่ทำงานทั้งคู่ พี่เขามาพฤหัสเว้นพฤหัส เดี๋ยวนี้คุณยายมาหาไม่บอกก่อน ก็ไม่ต้องวิ่งไปขัดห้องน้ำแล้ว",
+      "ลูกชาย 2 คน หมา 1 ตัว พ่อแม่ทำงานทั้งคู่ พี่เขามาพฤหัสเว้นพฤหัส เดี๋ยวนี้คุณยายมาหาไม่บอกก่อน ก็ไม่ต้องวิ่งไปขัดห้องน้ำแล้ว",
     rating: 5,
   },
   {
@@ -53,7 +53,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
     locationTh: "คู่วัยเกษียณ หางดง",
     commentEn:
       "He came fifteen minutes late in the rain, but rang ahead to say so. The terrace is free of moss for the first time since we moved in.",
-    commentTh: "วันนั้นฝนตกหนัก มาช้าไปสิบห้านาทีแต่โทรมาบอกก่อน ลานหลังบ้านไม่มีตะไคร่เป็นครั้งแรกตั้งแต่ย้ายเข้ามาอยู่",
+    commentTh: "วันนั้นฝนตกหนัก มาช้าไป 15 นาทีแต่โทรมาบอกก่อน ลานหลังบ้านไม่มีตะไคร่เป็นครั้งแรกตั้งแต่ย้ายเข้ามาอยู่",
     rating: 4,
   },
   {
@@ -62,7 +62,7 @@ export const testimonialSeeds: readonly TestimonialSeed[] = [
     locationTh: "เพิ่งรีโนเวตบ้านที่สุเทพ",
     commentEn:
       "The builders left dust in every drawer. It took the full eight hours, and at the end I was shown the last bucket: the water stayed clear.",
-    commentTh: "ช่างเสร็จงานทิ้งฝุ่นปูนไว้ทุกลิ้นชัก ทำเต็มแปดชั่วโมง ถูรอบสุดท้ายยกถังมาให้ดูเลยว่าน้ำยังใส",
+    commentTh: "ช่างเสร็จงานทิ้งฝุ่นปูนไว้ทุกลิ้นชัก ทำเต็ม 8 ชั่วโมง ถูรอบสุดท้ายยกถังมาให้ดูเลยว่าน้ำยังใส",
     rating: 5,
   },
 ];
