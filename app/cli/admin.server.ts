@@ -30,7 +30,8 @@ const USAGE = `Usage:
       prints a link that sets a new password; it works once, for an hour
   npm run admin -- business [--name TEXT] [--name-th TEXT] [--address TEXT] [--address-th TEXT]
       [--registration-number TEXT]
-      [--phone NUMBER] [--line @ACCOUNT] [--email ADDRESS] [--promptpay ID]
+      [--phone NUMBER] [--line @ACCOUNT] [--email ADDRESS] [--hours 8:00-18:00]
+      [--promptpay ID]
       [--confirm-claims | --hide-claims]
       sets who operates this site ("" clears), and whether the claims with figures are shown;
       without options it prints what is set
@@ -71,6 +72,7 @@ function parseCommand() {
         "registration-number": { type: "string" },
         phone: { type: "string" },
         line: { type: "string" },
+        hours: { type: "string" },
         promptpay: { type: "string" },
         "confirm-claims": { type: "boolean" },
         "hide-claims": { type: "boolean" },
@@ -177,6 +179,7 @@ const BUSINESS_RULES: Record<string, string> = {
   phone: "--phone must be a number such as 053-123-456, or start with +.",
   lineAccount: "--line must be the id of a LINE Official Account, such as @baansaat.",
   email: "--email must be an address such as hello@example.com.",
+  openingHours: "--hours must be from when to when on every day, such as 8:00-18:00.",
   promptPayId: "--promptpay must be a mobile number, 13 digits of a tax id or 15 of an e-wallet.",
 };
 
@@ -193,6 +196,7 @@ function setBusiness(options: ReturnType<typeof parseCommand>): void {
     phone: options.phone,
     lineAccount: options.line,
     email: options.email,
+    openingHours: options.hours,
     promptPayId: options.promptpay,
   };
   const parsed = BusinessSchema.safeParse(given);
@@ -217,6 +221,7 @@ function setBusiness(options: ReturnType<typeof parseCommand>): void {
     phone: row?.phone,
     LINE: row?.lineAccount,
     email: row?.email,
+    hours: row?.openingHours,
     PromptPay: row?.promptPayId,
     claims: row?.claimsConfirmedAt ? "shown" : null,
   };

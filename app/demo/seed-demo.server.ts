@@ -55,6 +55,7 @@ const DEMO_BUSINESS = {
   phone: "+6653000000",
   lineAccount: "@baansaat-demo",
   email: "hello@baansaat.example",
+  openingHours: "08:00-18:00",
   claimsConfirmed: true,
 } as const;
 

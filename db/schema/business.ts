@@ -18,6 +18,8 @@ export const business = sqliteTable(
     /** The id of the LINE Official Account, such as `@baansaat`. */
     lineAccount: text("line_account"),
     email: text("email"),
+    /** From when to when people are answered, on every day: `08:00-18:00`, Chiang Mai's time. */
+    openingHours: text("opening_hours"),
     promptPayType: text("promptpay_type", { enum: ["phone", "tax-id", "e-wallet"] }),
     promptPayId: text("promptpay_id"),
     /** When the operator said that the home page's claims with figures are true; null: not shown. */

@@ -225,6 +225,7 @@ describe("npm run admin -- business", () => {
     const set = await run([
       "business",
       ...["--name", "Baan & Co", "--phone", "053 123 456", "--line", "@baan", "--address", ""],
+      ...["--hours", "9.30 - 17:00"],
     ]);
     expect([set.code, set.problems]).toEqual([0, ""]);
     expect(set.out).toContain("name: Baan & Co\naddress: not set\n");
@@ -235,10 +236,13 @@ describe("npm run admin -- business", () => {
     expect(shown).not.toContain("Nimmanahaeminda");
     const contact = (await demo.send(paths.info("contact"))).text;
     expect(contact).toContain("053-123456");
+    expect(contact).toContain("9:30\u00a0AM–5:00\u00a0PM");
 
-    await run(["business", "--phone", ""]);
+    await run(["business", "--phone", "", "--hours", ""]);
     expect(await footerOf()).not.toContain("tel:+66");
-    expect((await demo.send(paths.info("contact"))).text).not.toContain("053-123456");
+    const cleared = (await demo.send(paths.info("contact"))).text;
+    expect(cleared).not.toContain("053-123456");
+    expect(cleared).not.toMatch(/Every day|<th[^>]*>Hours/);
   });
 
   test("claims with figures are shown only once they are confirmed", async () => {
@@ -253,6 +257,8 @@ describe("npm run admin -- business", () => {
     ["--line", "baan"],
     ["--email", "nobody"],
     ["--promptpay", "123"],
+    ["--hours", "18:00-8:00"],
+    ["--hours", "8:00-24:00"],
     ["--name", "two\nlines"],
   ])("refuses %s %s and changes nothing", async (option, value) => {
     const before = demo.data.value("select row_version from business");

@@ -1244,7 +1244,13 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("business"),
       {
         address: paths.desk("business"),
-        form: { phone: "12", email: "nobody", lineAccount: "baan", promptPayId: "1" },
+        form: {
+          phone: "12",
+          email: "nobody",
+          lineAccount: "baan",
+          openingHours: "late",
+          promptPayId: "1",
+        },
         status: 400,
       },
     ],

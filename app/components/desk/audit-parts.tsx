@@ -38,6 +38,7 @@ const FIELDS = [
   "phone",
   "registrationNumber",
   "lineAccount",
+  "openingHours",
   "claimsConfirmedAt",
   "promptPayId",
   "promptPayType",

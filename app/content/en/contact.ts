@@ -1,6 +1,5 @@
 import type { InfoPage } from "../info-page";
 
-/* An operator replaces the address and the hours with their own, and keeps to them. */
 export const page: InfoPage = {
   title: "Contact us",
   description:
@@ -19,7 +18,7 @@ export const page: InfoPage = {
             ["Phone", "{{phone}}"],
             ["LINE", "{{lineAccount}}"],
             ["Address", "{{address}}"],
-            ["Hours", "Every day, 8:00 AM to 6:00 PM"],
+            ["Hours", "Every day, {{openingHours}}"],
             ["Answer", "Within one day; first what is about today’s bookings"],
           ],
         },

@@ -1,6 +1,5 @@
 import type { InfoPage } from "../info-page";
 
-/* An operator replaces the address and the hours with their own, and keeps to them. */
 export const page: InfoPage = {
   title: "ติดต่อเรา",
   description:
@@ -19,7 +18,7 @@ export const page: InfoPage = {
             ["โทร", "{{phone}}"],
             ["LINE", "{{lineAccount}}"],
             ["ที่อยู่", "{{address}}"],
-            ["เวลาทำการ", "ทุกวัน 8.00–18.00\u00a0น."],
+            ["เวลาทำการ", "ทุกวัน {{openingHours}}"],
             ["ตอบกลับ", "ภายใน 1 วัน เรื่องการจองของวันนี้ตอบก่อน"],
           ],
         },

@@ -3,6 +3,7 @@ import { db, inTransaction } from "#db/client.server";
 import { business } from "#db/schema/business";
 import { statement } from "#db/statement.server";
 import { recordAudit, recordedChange } from "~/domain/audit/audit.server";
+import { formatClockRange } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
 import type { Locale } from "~/lib/vocabulary";
 import type { BusinessFields } from "./schemas";
@@ -63,6 +64,21 @@ export function getBusiness(locale: Locale): Business {
     name: inLanguage(locale, shown.name, nameTh),
     address: inLanguage(locale, shown.address, addressTh),
   };
+}
+
+const openingHours = statement({ id: business.id }, (db, p) =>
+  db.select({ hours: business.openingHours }).from(business).where(eq(business.id, p.id)).prepare(),
+);
+
+/** From when to when people are answered on every day, as one reads it; null if it isn't set. */
+export function getOpeningHours(locale: Locale): string | null {
+  const { hours } = openingHours().get({ id: BUSINESS_ID }) ?? {};
+  if (!hours) return null;
+  // The day doesn't matter: only the time of it is shown.
+  const [from = 0, until = 0] = hours
+    .split("-")
+    .map((time) => Date.parse(`2000-01-01T${time}+07:00`));
+  return formatClockRange(from, until, locale);
 }
 
 const promptPay = statement({ id: business.id }, (db, p) =>
@@ -158,6 +174,6 @@ export function changeBusiness(
 }
 
 /** Fields that tell of nobody. */
-const IMPERSONAL = ["claimsConfirmedAt", "promptPayType"];
+const IMPERSONAL = ["claimsConfirmedAt", "promptPayType", "openingHours"];
 
 const ending = (value: string | number | null) => value && `…${String(value).slice(-4)}`;

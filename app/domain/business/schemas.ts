@@ -11,6 +11,17 @@ const line = z
   .max(LONGEST_LINE)
   .regex(/^[^\p{Cc}\p{Cf}]*$/u);
 
+/** `8.00 – 18:00` as `08:00-18:00`: from when to when on one day. */
+const hours = line.transform((typed, context) => {
+  const times = /^(\d{1,2})[:.](\d{2})\s*[-–]\s*(\d{1,2})[:.](\d{2})$/.exec(typed)?.slice(1) ?? [];
+  const [h1 = "", m1 = "", h2 = "", m2 = ""] = times.map((figures) => figures.padStart(2, "0"));
+  const [from, until] = [`${h1}:${m1}`, `${h2}:${m2}`];
+  const isTime = (time: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(time);
+  if (isTime(from) && isTime(until) && from < until) return `${from}-${until}`;
+  context.issues.push({ code: "custom", input: typed, message: "no hours" });
+  return z.NEVER;
+});
+
 /** What says who operates the site. All of it is optional: what isn't set is shown nowhere. */
 export const BusinessSchema = z.object({
   name: line.optional(),
@@ -29,6 +40,7 @@ export const BusinessSchema = z.object({
     .optional(),
   lineAccount: z.union([z.literal(""), line.regex(/^@[a-z0-9._-]{1,40}$/i)]).optional(),
   email: z.union([z.literal(""), z.email()]).optional(),
+  openingHours: z.union([z.literal(""), hours]).optional(),
   /** A mobile number, 13 digits of a tax id, or 15 of an e-wallet. */
   promptPayId: z
     .union([

@@ -18,6 +18,7 @@ export interface DeskBusiness {
   phone: string;
   lineAccount: string;
   email: string;
+  openingHours: string;
   promptPayId: string;
 }
 
@@ -30,6 +31,7 @@ const EMPTY: DeskBusiness = {
   phone: "",
   lineAccount: "",
   email: "",
+  openingHours: "",
   promptPayId: "",
 };
 

@@ -2,7 +2,11 @@ import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { listAuditEntries } from "~/domain/audit/audit-entries.server";
-import { areClaimsConfirmed, getBusiness } from "~/domain/business/business.server";
+import {
+  areClaimsConfirmed,
+  getBusiness,
+  getOpeningHours,
+} from "~/domain/business/business.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCustomer, makeService, useDatabase } from "../../../tests/support/database";
@@ -39,6 +43,16 @@ test("what is set is shown at once, in the reader's language or the only one the
   expect(getBusiness("th")).toMatchObject({ name: "บ้านสะอาด", address: "1 ถ.นิมมาน" });
   expect(getBusiness("en")).toMatchObject({ name: "BaanSaat Co.", address: "1 Nimman" });
   expect(publicVersion()).toBeGreaterThan(before + 1);
+});
+
+test("hours are shown as the reader writes them, and not at all before they are set", () => {
+  expect(getOpeningHours("en")).toBeNull();
+  changeDeskBusiness({ openingHours: "08:30-18:00" }, admin(), { now: NOW });
+  expect(getOpeningHours("en")).toBe("8:30\u00a0AM–6:00\u00a0PM");
+  expect(getOpeningHours("th")).toBe("8.30–18.00\u00a0น.");
+  expect(lastEntry().details).toEqual({
+    changes: { openingHours: { before: null, after: "08:30-18:00" } },
+  });
 });
 
 test("it is on record from what to what, the PromptPay id by its end; nothing of it where it can't be erased", () => {

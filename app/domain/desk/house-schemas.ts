@@ -97,7 +97,7 @@ export const TestimonialFormSchema = z.object({
 });
 
 const line = lineOfText(LONGEST_LINE).optional().default("");
-const { phone, lineAccount, email, promptPayId } = BusinessSchema.required().shape;
+const { phone, lineAccount, email, openingHours, promptPayId } = BusinessSchema.required().shape;
 /** Refused with words of its own: the schema's are those of the shell. */
 const saying = <Schema extends z.ZodType>(
   schema: Schema,
@@ -125,6 +125,7 @@ export const BusinessFormSchema = z.object({
   phone: saying(phone, zodMessage("errors:phone-invalid")),
   lineAccount: saying(lineAccount, zodMessage("desk-house:line-invalid")),
   email: saying(email, zodMessage("desk-house:email-invalid")),
+  openingHours: saying(openingHours, zodMessage("desk-house:hours-invalid")),
   promptPayId: saying(promptPayId, zodMessage("desk-house:promptpay-invalid"), (typed) =>
     typed.normalize("NFKC").replace(/[\s\-–.]/g, ""),
   ),

@@ -198,6 +198,7 @@ export default {
   history: "What is on record",
   "field-registrationNumber": "Registration number",
   "field-lineAccount": "LINE account",
+  "field-openingHours": "Hours",
   "field-claimsConfirmedAt": "Claims confirmed",
   "field-addressTh": "Address (Thai)",
   "field-locationEn": "Location (English)",

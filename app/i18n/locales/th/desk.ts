@@ -196,6 +196,7 @@ export default {
   history: "ประวัติการแก้ไข",
   "field-registrationNumber": "เลขทะเบียน",
   "field-lineAccount": "บัญชี LINE",
+  "field-openingHours": "เวลาทำการ",
   "field-claimsConfirmedAt": "ยืนยันข้อความบนหน้าแรก",
   "field-addressTh": "ที่อยู่ (ไทย)",
   "field-locationEn": "ย่าน (อังกฤษ)",

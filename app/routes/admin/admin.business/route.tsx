@@ -57,6 +57,7 @@ const FIELDS = [
   "phone",
   "lineAccount",
   "email",
+  "openingHours",
   "promptPayId",
 ] as const;
 
@@ -168,6 +169,7 @@ export default function Business() {
               {text("phone", { inputMode: "tel" })}
               {text("lineAccount", { hint: t("desk-house:line-hint") })}
               {text("email", { type: "email", hint: t("desk-house:email-hint") })}
+              {text("openingHours", { hint: t("desk-house:hours-hint") })}
               {text("promptPayId", {
                 inputMode: "numeric",
                 hint: t("desk-house:promptpay-hint"),

@@ -4,7 +4,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { fillIn } from "~/content/fill-in";
 import { getInfoPage } from "~/content/info-pages.server";
-import { contactEmail, getBusiness } from "~/domain/business/business.server";
+import { contactEmail, getBusiness, getOpeningHours } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
@@ -28,6 +28,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     ...business,
     phone: business.phone && formatPhone(business.phone),
     email: contactEmail(business),
+    openingHours: getOpeningHours(context.locale),
   });
   return {
     content,
