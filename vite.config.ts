@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, type Plugin, type Rollup } from "vite";
+import { keepCompounds } from "./app/lib/thai-compounds";
 import { SHARED_MODULES } from "./app/rendering/shared-modules";
 import remixConfig from "./remix.config.js";
 
@@ -82,6 +83,22 @@ function variablesOnce(): Plugin {
         if (asset.type !== "asset" || !asset.fileName.endsWith(".css")) continue;
         asset.source = once(String(asset.source));
       }
+    },
+  };
+}
+
+/**
+ * Browsers get Thai messages with their compounds kept whole already, as the server makes them when it
+ * starts: no page carries the rules for it.
+ */
+function wholeCompounds(): Plugin {
+  return {
+    name: "baansaat:whole-compounds",
+    enforce: "pre",
+    transform(code, id) {
+      const isForBrowsers = this.environment.config.consumer === "client";
+      if (!isForBrowsers || !/\/i18n\/locales\/th\/[\w-]+\.ts$/.test(id)) return null;
+      return { code: keepCompounds(code), map: null };
     },
   };
 }
@@ -278,6 +295,7 @@ export default defineConfig(({ command }) => ({
     twoFilesForAll(),
     compiledOnArrival(),
     plainImports(),
+    wholeCompounds(),
     messageFiles(),
     variablesOnce(),
     leanManifest(),

@@ -1,4 +1,3 @@
-import { keepCompoundsIn } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 import { translator, type Namespace, type Translate, type Words } from "./messages";
 
@@ -11,6 +10,7 @@ const files = import.meta.glob<{ default: Words }>([
   "!./locales/*/{api,bell,cleaner,data,desk-export,home,index,mail,my-booking,password,repeat,report,sessions,setup,short,verify}.ts",
 ]);
 
+/** Thai ones with their compounds whole: the build makes them so (`wholeCompounds` in `vite.config.ts`). */
 const loaded = new Map<string, Words>();
 const loading = new Map<string, Promise<void>>();
 const failed = new Map<string, unknown>();
@@ -22,7 +22,7 @@ function load(locale: Locale, namespace: Namespace): Promise<void> {
     const file = files[path];
     if (!file) throw new Error(`There are no messages ${path}.`);
     promise = file()
-      .then((module) => void loaded.set(path, keepCompoundsIn(module.default)))
+      .then((module) => void loaded.set(path, module.default))
       .catch((error: unknown) => {
         loading.delete(path);
         failed.set(path, error);
