@@ -23,7 +23,11 @@ export function ErrorSummary({
   const box = useRef<HTMLDivElement>(null);
   const refused = fields.flatMap(({ id, errors: [error] = [] }) => (error ? [{ id, error }] : []));
   const answer = fields.find(({ errors }) => errors?.length)?.errors;
+  const cameWithPage = useRef(answer);
   useEffect(() => {
+    // Scripts that come late draw nobody out of the field that they are mending already.
+    const isMending = document.activeElement?.matches("input, select, textarea");
+    if (answer === cameWithPage.current && isMending) return;
     // Each refusal brings its own errors, also where they say the same once more.
     if (answer) box.current?.focus();
   }, [answer]);

@@ -344,3 +344,37 @@ test("what is typed and chosen in a filled form before scripts come is still the
   await expect(preview).toHaveAttribute("src", /^data:/);
   await expect(page.getByText("฿930")).toBeVisible();
 });
+
+test("whoever mends a refused form before scripts come goes on typing where they are", async ({
+  page,
+  t,
+  field,
+  data,
+  facts,
+  signIn,
+}) => {
+  await signIn(data.addCustomer());
+  const { serviceId, cleanerId, date, time, area } = facts.job;
+  let come = () => {};
+  const arrival = new Promise<void>((resolve) => (come = resolve));
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  const where = { serviceId, cleanerId, date, time };
+  await page.goto(paths.bookingDetails(where), { waitUntil: "domcontentloaded" });
+  await field(t("details:address")).fill("7 Moonlight Lane");
+  await field(t("details:city")).selectOption(area);
+  const zip = field(t("details:zip"));
+  await zip.fill("10200");
+  await zip.press("Enter");
+  await expect(zip).toHaveAttribute("aria-invalid", "true");
+  // The browser has led there, where nobody is in a field yet.
+  await expect(page.getByRole("alert").filter({ hasText: t("details:refused") })).toBeFocused();
+  await zip.selectText();
+  come();
+  await takenOver(page);
+  await expect(zip).toBeFocused();
+  await page.keyboard.insertText("50200");
+  await expect(zip).toHaveValue("50200");
+});
