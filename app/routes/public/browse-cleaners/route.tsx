@@ -31,7 +31,8 @@ import { useFavourites } from "./favourites";
 import { Filters, Specialties } from "./filters";
 import { addressOf, daysToAskFor, markedIn, type Looked } from "./look";
 
-const PAGE_SIZE = 20;
+/** Some four screens of a phone. */
+const PAGE_SIZE = 12;
 const SKELETONS = 6;
 /** Pictures that a phone shows before anybody scrolls. */
 const IN_SIGHT = 2;
