@@ -1,3 +1,5 @@
+import { keepCompounds } from "~/lib/thai-compounds";
+
 /*
  * What the home page claims. These are statements of fact towards customers: whoever operates this
  * site must make each of them true before going live, or edit it here. Nothing computes them. Those
@@ -85,16 +87,16 @@ export const claims = {
       text: "จองคิวว่างของวันนี้ได้ ขอเพียงล่วงหน้า 2 ชั่วโมง",
     },
     verifiedCleaners: {
-      title: "ยืนยัน\u2060ตัวตนแล้วทุกคน",
-      text: "ทุกคนที่คุณจองได้ผ่านการยืนยัน\u2060ตัวตนและตรวจประวัติกับเราแล้ว",
+      title: "ยืนยันตัวตนแล้วทุกคน",
+      text: "ทุกคนที่คุณจองได้ผ่านการยืนยันตัวตนและตรวจประวัติกับเราแล้ว",
     },
     homesCleanedThisYear: {
-      title: `ทำความ\u2060สะอาดแล้ว ${claimFigures.homesCleanedThisYear}\u00a0ครั้ง`,
-      text: "จำนวนครั้งที่คนทำความสะอาดของเราทำงานเสร็จในปีนี้",
+      title: `ทำความสะอาดแล้ว ${claimFigures.homesCleanedThisYear}\u00a0ครั้ง`,
+      text: "นับเฉพาะงานที่เสร็จแล้วในปีนี้",
     },
     ecoFriendlyProducts: {
-      title: "น้ำยารักษ์\u2060โลก",
-      text: "เลือกแบบรักษ์\u2060โลกได้ ใช้น้ำยาจากพืช อ่อนโยนต่อคนในบ้านและสัตว์เลี้ยง",
+      title: "น้ำยารักษ์โลก",
+      text: "เลือกแบบรักษ์โลกได้ ใช้น้ำยาจากพืช อ่อนโยนต่อคนในบ้านและสัตว์เลี้ยง",
     },
     satisfactionGuarantee: {
       title: "ไม่พอใจ แก้ให้หรือคืนเงิน",
@@ -114,9 +116,18 @@ type ClaimWithFigure = "rating" | "happyCustomers" | "homesCleanedThisYear";
 export type ShownClaims = Record<Exclude<ClaimId, ClaimWithFigure>, Claim> &
   Record<ClaimWithFigure, Claim | null>;
 
+/** All claims of a language as pages show them: their compounds stay whole. */
+export function claimsAsShown(locale: "en" | "th"): Record<ClaimId, Claim> {
+  const entries = Object.entries<Claim>(claims[locale]).map(([id, { title, text }]) => [
+    id,
+    { title: keepCompounds(title), text: keepCompounds(text) },
+  ]);
+  return Object.fromEntries(entries) as Record<ClaimId, Claim>;
+}
+
 /** What may be claimed in a language. */
 export function shownClaims(locale: "en" | "th", figuresConfirmed: boolean): ShownClaims {
-  const { rating, happyCustomers, homesCleanedThisYear, ...plain } = claims[locale];
+  const { rating, happyCustomers, homesCleanedThisYear, ...plain } = claimsAsShown(locale);
   return figuresConfirmed
     ? { ...plain, rating, happyCustomers, homesCleanedThisYear }
     : { ...plain, rating: null, happyCustomers: null, homesCleanedThisYear: null };

@@ -22,7 +22,7 @@ import { Field } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
-import { claimedFigures, claims } from "~/content/claims";
+import { claimedFigures, claimsAsShown } from "~/content/claims";
 import {
   changeDeskBusiness,
   computeClaimFigures,
@@ -71,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
   const { claimsConfirmedAt, rowVersion, ...business } = getDeskBusiness();
   const figures = computeClaimFigures(context.now);
-  const said = claims[context.locale];
+  const said = claimsAsShown(context.locale);
   return {
     page: await describePage(request, context, {
       title: "desk:tab-business",

@@ -18,6 +18,7 @@ import { hoursBilled, quote, withFee, type Quote } from "~/domain/pricing/pricin
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { sideBySide } from "~/lib/lists";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -49,7 +50,7 @@ function findHomeData(locale: Locale, now: number, t: Translate) {
     free: freeThisWeek(services[0], locale, now, t),
     testimonials: listTestimonials().map((testimonial) => ({
       id: testimonial.id,
-      name: testimonial.name,
+      name: nameForReader(testimonial.name, locale),
       rating: testimonial.rating,
       ...testimonialWords(testimonial, locale),
     })),
@@ -117,7 +118,7 @@ function freeThisWeek(service: Service | undefined, locale: Locale, now: number,
     hours: hoursBilled(service.duration),
     soonest: {
       day: dayWords(soonest.day, today, locale, t),
-      names: namesOf(soonest.cleaners, t),
+      names: namesOf(soonest.cleaners, locale, t),
     },
     faces: free
       .slice(0, FACES)
@@ -133,9 +134,9 @@ function freeThisWeek(service: Service | undefined, locale: Locale, now: number,
   };
 }
 
-function namesOf([first, second]: readonly { name: string }[], t: Translate): string {
-  if (!first || !second) return first?.name ?? "";
-  return t("home:two-names", { first: first.name, second: second.name });
+function namesOf(cleaners: readonly { name: string }[], locale: Locale, t: Translate): string {
+  const [first = "", second] = cleaners.map(({ name }) => nameForReader(name, locale));
+  return second ? t("home:two-names", { first, second }) : first;
 }
 
 /** The next booking of somebody who is signed in, or null. */
