@@ -7,7 +7,7 @@ import { testimonialSeeds } from "#db/seed/demo/testimonials";
 import { messagesOf, renderTranslator, serverTranslator } from "~/i18n/catalogue.server";
 import { INFO_PAGES } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { claims } from "./claims";
+import { claims, claimsAsShown } from "./claims";
 import { getInfoPage } from "./info-pages.server";
 
 /** Every text inside of a value, however deep. */
@@ -43,6 +43,15 @@ const OTHER_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/จองทันที/, "ยืนยันอัตโนมัติ"],
   [/เปิดบัญชี/, "สมัครสมาชิก"],
   [/เขียนถึง|เขียนหา|เขียนมา/, "ส่งอีเมลถึงเรา"],
+  [/จองคน(?:นี้|เดิม|ทำความสะอาดคนนี้)/, "จองคิว"],
+  [/พื้นที่(?!รับงาน)/, "พื้นที่รับงาน, ย่าน / อำเภอ"],
+  [/วันทำงาน/, "วันรับงาน"],
+  [/ที่อยู่ปฏิทิน/, "ลิงก์ปฏิทิน"],
+  [/พาสปอร์ต/, "หนังสือเดินทาง"],
+  [/ชื่อต้น/, "ชื่อ (ไม่มีนามสกุล)"],
+  [/ถูกบันทึก|ถูกออกจาก/, "บันทึก, ออกจากระบบ"],
+  // Which says "will agree", and "break up".
+  [/จะเห็นด้วย|เลิกกัน/, "จะเห็น, เลิก"],
 ];
 
 test("there are texts to look at", () => {
@@ -65,6 +74,16 @@ test("numbers are digits", () => {
   expect(TEXTS.filter((text) => inWords.test(text))).toEqual([]);
 });
 
+test("things are listed without commas, and questions end in ไหม alone", () => {
+  expect(TEXTS.filter((text) => /[\u0e00-\u0e7f] ?,|ไหม\?|!/.test(text))).toEqual([]);
+});
+
+test("areas are named so that ใน can stand before them, and never another ย่าน", () => {
+  const { areas, ...rest } = messagesOf("th");
+  expect(Object.values(areas).filter((name) => name.startsWith("ใน"))).toEqual([]);
+  expect(textsIn(rest).filter((text) => /(?:ย่าน|อำเภอ) ?\{\{area/.test(text))).toEqual([]);
+});
+
 test("names stand without คุณ before them", () => {
   expect(TEXTS.filter((text) => text.includes("คุณ{{"))).toEqual([]);
 });
@@ -80,4 +99,5 @@ test("pages show compounds whole, mails and titles have the plain text", () => {
   expect(shown("common:verified")).toBe("ยืนยัน\u2060ตัวตนแล้ว");
   expect(serverTranslator("th")("common:verified")).toBe("ยืนยันตัวตนแล้ว");
   expect(messagesOf("th").booking["step-4"]).toBe("กรอกรายละเอียด");
+  expect(claimsAsShown("th").verifiedCleaners.title).toBe("ยืนยัน\u2060ตัวตนแล้วทุกคน");
 });

@@ -1,7 +1,7 @@
 export default {
   all: "ทุกย่าน",
   nimman: "นิมมาน",
-  "old-city": "ในคูเมือง (พระสิงห์)",
+  "old-city": "คูเมือง (พระสิงห์)",
   santitham: "สันติธรรม",
   "chang-khlan": "ช้างคลาน",
   "hang-dong": "หางดง",
@@ -15,9 +15,9 @@ export default {
   saraphi: "สารภี",
   "san-sai": "สันทราย",
   "mae-taeng": "แม่แตง",
-  "chiang-mai-university": "ย่าน มช.",
-  "tha-phae": "ประตูท่าแพ",
-  warorot: "กาดหลวง (วโรรส)",
+  "chiang-mai-university": "ย่าน\u00a0มช.",
+  "tha-phae": "ย่านประตูท่าแพ",
+  warorot: "ย่านกาดหลวง (วโรรส)",
   "airport-plaza": "ย่านเซ็นทรัลแอร์พอร์ต",
   "central-festival": "ย่านเซ็นทรัลเชียงใหม่ (เซ็นเฟส)",
 };

@@ -13,7 +13,7 @@ export default {
   past: "ที่ผ่านมาและที่ยกเลิก",
   "in-days": "อีก {{count}} วัน",
   call: "โทร {{phone}}",
-  "on-the-way": "{{name}} กำลังเดินทางไปหาคุณ แจ้งเมื่อ {{time}}",
+  "on-the-way": "{{name}} กำลังเดินทางไปหาคุณ (แจ้งเมื่อ {{time}})",
   details: "รายละเอียด",
   reschedule: "เลื่อนวันเวลา",
   cancel: "ยกเลิกการจอง",

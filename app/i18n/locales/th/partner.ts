@@ -56,7 +56,7 @@ export default {
   "other-languages": "ภาษาอื่น",
   "other-languages-hint": "ถ้ามีหลายภาษา คั่นด้วยเครื่องหมายจุลภาค (,)",
   "next-available": "เริ่มงานได้เมื่อไร",
-  "as-soon-as-possible": "เร็วที่สุด",
+  "as-soon-as-possible": "เริ่มได้เลย",
   rate: "ราคาต่อชั่วโมง",
   "rate-usual": "คนทำความสะอาดในเชียงใหม่ส่วนใหญ่ตั้งไว้ {{from}}–{{to}}",
   "rate-unit": "บาทต่อชั่วโมง",

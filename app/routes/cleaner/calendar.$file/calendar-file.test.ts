@@ -77,7 +77,7 @@ describe.each(["UTC", "America/New_York", "Asia/Bangkok"])("on a machine in %s",
     const [byNodeIcal] = eventsByNodeIcal(file);
     const { place } = job();
     const title = "ทำความสะอาดบ้านทั่วไป · ณัฐญา";
-    const where = `${place?.address} ในคูเมือง (พระสิงห์) 50200`;
+    const where = `${place?.address} คูเมือง (พระสิงห์) 50200`;
     expect(byIcalJs?.startDate.zone.tzid).toBe("Asia/Bangkok");
     expect(byIcalJs?.startDate.toJSDate().getTime()).toBe(START);
     expect(byIcalJs?.summary).toBe(title);
@@ -140,7 +140,7 @@ test("a booking keeps its id whatever becomes of it, and each version counts hig
 
 test.each([
   ["en", "Request: Standard Cleaning", "Old City (Phra Singh)", "Answer by Monday 23 November"],
-  ["th", "คำขอจอง: ทำความสะอาดบ้านทั่วไป", "ในคูเมือง (พระสิงห์)", "ตอบภายในวันจันทร์ที่ 23 พฤศจิกายน"],
+  ["th", "คำขอจอง: ทำความสะอาดบ้านทั่วไป", "คูเมือง (พระสิงห์)", "ตอบภายในวันจันทร์ที่ 23 พฤศจิกายน"],
 ] satisfies [Locale, string, string, string][])(
   "a request in %s tells the area and the deadline, and nothing of its customer",
   (locale, title, area, deadline) => {
