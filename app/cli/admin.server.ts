@@ -180,7 +180,7 @@ const BUSINESS_RULES: Record<string, string> = {
   lineAccount: "--line must be the id of a LINE Official Account, such as @baansaat.",
   email: "--email must be an address such as hello@example.com.",
   openingHours: "--hours must be from when to when on every day, such as 8:00-18:00.",
-  promptPayId: "--promptpay must be a mobile number, 13 digits of a tax id or 15 of an e-wallet.",
+  promptPayId: "--promptpay must be a mobile number, 13 digits of a tax ID or 15 of an e-wallet.",
 };
 
 function setBusiness(options: ReturnType<typeof parseCommand>): void {

@@ -66,7 +66,7 @@ export const page: InfoPage = {
         {
           kind: "list",
           items: [
-            "Clear prices: the total stands there before you decide.",
+            "Clear prices: you see the total before you decide.",
             "Fairness: cleaners set their rate, and can say no.",
             "Privacy: a cleaner sees your address and phone number only once the booking is confirmed.",
             "Access: the site works in English and Thai, on old phones, with a screen reader and without JavaScript.",

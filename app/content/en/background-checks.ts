@@ -22,7 +22,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "A person at BaanSaat looks at the documents and decides. No machine does. A record is no automatic no: we look at what it was and how long ago, and the cleaner can have their say.",
+          text: "A person on our team looks at the documents and decides. No machine does. A record does not always mean no: we look at what it was and how long ago, and the cleaner can have their say.",
         },
       ],
     },
@@ -66,7 +66,7 @@ export const page: InfoPage = {
           items: [
             "We know who this person is.",
             "The background check was passed and has not expired.",
-            "An admin of BaanSaat has approved the profile, and can take the badge away again.",
+            "The BaanSaat team has approved the profile, and can take the badge away again.",
           ],
         },
       ],

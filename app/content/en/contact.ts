@@ -3,7 +3,7 @@ import type { InfoPage } from "../info-page";
 export const page: InfoPage = {
   title: "Contact us",
   description:
-    "How to reach BaanSaat in Chiang Mai: email, hours, what to write so that we can help at once, data requests, and emergency numbers.",
+    "How to reach BaanSaat in Chiang Mai: by email, what to write so that we can help at once, data requests, and emergency numbers.",
   lead: "Write to {{email}} in English or Thai. A person reads it.",
   sections: [
     {
@@ -76,7 +76,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "You can download your data or delete your account yourself, in your profile. For anything else write to {{email}} from the address of your account, with “Personal data” in the subject. We answer within 30 days.",
+          text: "You can download your data or delete your account yourself, under My data. For anything else write to {{email}} from the address of your account, with “Personal data” in the subject. We answer within 30 days.",
         },
         { kind: "link", href: "/privacy#rights", label: "Your rights" },
       ],

@@ -5,7 +5,7 @@ export const page: InfoPage = {
   title: "Help and questions",
   description:
     "Answers about booking a cleaner in Chiang Mai: prices and payment, changes and cancelling, safety, your account, and working as a cleaner.",
-  lead: "Short answers to what people ask us. Not here? Write to {{email}}.",
+  lead: "Short answers to what people ask us. Not here? Email us at {{email}}.",
   sections: [
     {
       id: "booking",
@@ -27,7 +27,7 @@ export const page: InfoPage = {
             {
               question: "My booking says Pending. What does that mean?",
               answer:
-                "This cleaner answers each request personally. The time is held for you. They have 4 daytime hours (7:00 AM to 9:00 PM), and must answer at least 1 hour before the start. If they don’t, the request is cancelled and we suggest others.",
+                "This cleaner answers each request personally. The time is held for you. They have 4 daytime hours (7:00 AM to 9:00 PM), and must answer at least 1 hour before the start. If they don’t, the request is cancelled automatically and we suggest others.",
             },
             {
               question: "How many bookings can I have?",
@@ -50,7 +50,7 @@ export const page: InfoPage = {
             {
               question: "Do I have to be at home?",
               answer:
-                "Somebody should open the door and look at the result at the end. If you arrange a key instead, say in the instructions whom to ask. Please don’t write door codes into the form.",
+                "Somebody should open the door and look at the result at the end. If you arrange a key instead, say in the special instructions who to ask. Please don’t write door codes into the form.",
             },
           ],
         },
@@ -100,7 +100,7 @@ export const page: InfoPage = {
             {
               question: "Are travel and supplies in the price?",
               answer:
-                "Yes. The total is all that you pay: nothing is added for the way, or for the cloths and products that the cleaner brings. What they bring stands with each service; a vacuum cleaner, a mop and a bucket should be there.",
+                "Yes. The total is all that you pay: nothing is added for the way, or for the cloths and products that the cleaner brings. Each service says what they bring; a vacuum cleaner, a mop and a bucket should be there.",
             },
             {
               question: "When and how do I pay?",
@@ -110,7 +110,7 @@ export const page: InfoPage = {
             {
               question: "Where is the PromptPay QR code?",
               answer:
-                "On the day it stands on your booking’s page, with the exact sum, or your cleaner shows you theirs. You can always pay in cash instead.",
+                "On the day it appears on your booking’s page, with the exact sum, or your cleaner shows you theirs. You can always pay in cash instead.",
             },
             {
               question: "What is the ฿350 for?",
@@ -171,7 +171,7 @@ export const page: InfoPage = {
             {
               question: "Who sees my address and phone number?",
               answer:
-                "The cleaner you booked, and only once the booking is confirmed. Before that they see your area. Our staff see it when they help you.",
+                "The cleaner you booked, and only once the booking is confirmed. Before that they see your area. Our team sees it when they help you.",
             },
             {
               question: "Something was broken or badly done. What now?",
@@ -186,7 +186,7 @@ export const page: InfoPage = {
             {
               question: "How do I find a cleaner again?",
               answer:
-                "Press the heart on their card or their page. Your favourites are a list of their own among the cleaners, stand first when you book, and on your dashboard. Nobody else sees whom you keep.",
+                "Press the heart on their card or their page. Your favourites have a list of their own among the cleaners, come first when you book, and are on your dashboard. Nobody else sees who they are.",
             },
             {
               question: "Are the reviews real?",
@@ -196,7 +196,7 @@ export const page: InfoPage = {
             {
               question: "How do I leave a review?",
               answer:
-                "Open My Bookings: beside a cleaning that is done stands “Write review”. We also send you an email with the link. Others see your first name and the month.",
+                "Open My Bookings: beside a cleaning that is done you find “Write review”. We also send you an email with the link. Others see your first name and the month.",
             },
             {
               question: "A review is untrue, or insults somebody. What can I do?",
@@ -234,7 +234,7 @@ export const page: InfoPage = {
             {
               question: "How do I get a copy of my data, or delete my account?",
               answer:
-                "Both are in your profile. The copy is a file that computers can read (JSON). Deleting cancels your future bookings and removes your personal details from past ones.",
+                "Both are on the page My data of your account. The copy is a file that computers can read (JSON). Deleting cancels your future bookings and removes your personal details from past ones.",
             },
             {
               question: "Will you remind me of a booking?",
@@ -275,7 +275,7 @@ export const page: InfoPage = {
             {
               question: "Can I decide on each job myself?",
               answer:
-                "Yes. Switch off Instant booking. You then have 4 daytime hours to accept or decline each request.",
+                "Yes. Switch off Instant booking. You then have 4 daytime hours (7:00 AM to 9:00 PM) to accept or decline each request.",
             },
             {
               question: "Do I get time to travel between jobs?",
@@ -290,7 +290,7 @@ export const page: InfoPage = {
             {
               question: "Can I see my jobs in my own calendar app?",
               answer:
-                "Yes. The Calendar tab has a private address for calendar apps. If somebody else gets hold of it, reset it there.",
+                "Yes. The Calendar tab has a private calendar link for calendar apps. If somebody else gets hold of it, get a new one there.",
             },
             {
               question: "The customer was not there. What do I do?",

@@ -48,7 +48,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "With most cleaners, yes. Some prefer to look first: then your booking is a request and the time is held for you. They have 4 daytime hours to answer (7:00 AM to 9:00 PM counts), and never later than 1 hour before the start. Without an answer the request is cancelled, you pay nothing, and we suggest other cleaners.",
+          text: "With most cleaners, yes. Some prefer to look first: then your booking is a request and the time is held for you. They have 4 daytime hours to answer (7:00 AM to 9:00 PM counts), and never later than 1 hour before the start. Without an answer the request is cancelled automatically, you pay nothing, and we suggest other cleaners.",
         },
       ],
     },
@@ -110,11 +110,11 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "The cleaner marks the job as completed. If nobody does, and nobody has reported a problem, the booking completes by itself 48 hours after its end.",
+          text: "The cleaner marks the job as completed. If nobody does, and nobody has reported a problem, the booking is completed automatically 48 hours after its end.",
         },
         {
           kind: "text",
-          text: "Then we ask you by email how it was. Your review helps whoever chooses next, and the cleaner may answer it.",
+          text: "Then we ask you by email how it was. Your review helps others choose, and the cleaner may answer it.",
         },
         {
           kind: "text",

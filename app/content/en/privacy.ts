@@ -134,7 +134,7 @@ export const page: InfoPage = {
               "Our team, while a cleaner is checked",
               "The ID and police documents, which are handed back or destroyed as soon as the result is recorded",
             ],
-            ["Our admins", "What they need to help, verify and correct; their changes are logged"],
+            ["Our team", "What they need to help, verify and correct; their changes are logged"],
             [
               "Our hosting and email providers",
               "What they must process for us, under contract and on our instructions",
@@ -161,7 +161,7 @@ export const page: InfoPage = {
             "LINE, if you sign in with LINE or switch on LINE messages",
             "Google, if you sign in with Google",
             "The push service of your browser’s maker (Apple, Google, Microsoft or Mozilla), if you switch on push",
-            "Your calendar app’s provider, if you as a cleaner add the private calendar address there",
+            "Your calendar app’s provider, if you as a cleaner add the private calendar link there",
           ],
         },
       ],
@@ -262,7 +262,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Passwords and email links are stored only as hashes, connections are encrypted, photos lose their hidden location data, and only admins reach the admin pages.",
+          text: "Passwords and email links are stored only as hashes, connections are encrypted, photos lose their hidden location data, and only members of our team with that right reach the admin pages.",
         },
         {
           kind: "text",
@@ -296,7 +296,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Yes, when the product or the law does. The date of the last change stands on this page. If a change matters to you, we email you before it applies.",
+          text: "Yes, when the product or the law does. The date of the last change is on this page. If a change matters to you, we email you before it applies.",
         },
       ],
     },

@@ -10,7 +10,7 @@ export const page: InfoPage = {
   sections: [
     {
       id: "parties",
-      heading: "Between whom is this agreed?",
+      heading: "Who is this between?",
       blocks: [
         {
           kind: "text",
@@ -149,7 +149,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "The guarantee covers the work that was booked. It does not cover extra wishes, stains that can’t be removed, or a job that you stopped yourself. Your rights under the law come on top.",
+          text: "The guarantee covers the work that was booked. It does not cover extras, stains that can’t be removed, or a job that you stopped yourself. Your rights under the law come on top.",
         },
       ],
     },
@@ -159,7 +159,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Please look at the result together before the cleaner leaves. The cleaner then completes the booking. If nobody does and nobody has reported a problem, it completes by itself 48 hours after its end.",
+          text: "Please look at the result together before the cleaner leaves. The cleaner then completes the booking. If nobody does and nobody has reported a problem, it is completed automatically 48 hours after its end.",
         },
       ],
     },

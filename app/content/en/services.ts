@@ -81,7 +81,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "A regular clean with plant-based, unscented products that the cleaner brings: no chlorine bleach, no ammonia, washable cloths. Thick limescale and mould need a Deep Cleaning. Tell the cleaner about allergies in the instructions.",
+          text: "A regular clean with plant-based, unscented products that the cleaner brings: no chlorine bleach, no ammonia, washable cloths. Thick limescale and mould need a Deep Cleaning. Tell the cleaner about allergies in the special instructions.",
         },
         {
           kind: "link",
@@ -156,7 +156,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "What the service card lists when you book. The texts above are an overview: if the two differ, the card counts. Something special to you? Write it in the instructions.",
+          text: "What the service lists when you book. The texts above are an overview: if the two differ, that list counts. Is something especially important to you? Write it in the special instructions.",
         },
       ],
     },
@@ -185,7 +185,7 @@ export const page: InfoPage = {
           kind: "list",
           items: [
             "Running water and electricity",
-            "A vacuum cleaner or broom, a mop and a bucket. What the cleaner brings stands on the service card. If you would rather have your own products used, write so when you book.",
+            "A vacuum cleaner or broom, a mop and a bucket. Each service says what the cleaner brings. If you would rather have your own products used, write so when you book.",
             "Valuables, cash and documents put away",
             "Pets in a quiet room",
             "Somebody to open the door, or a clear arrangement for the key",
@@ -199,7 +199,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Each service has a set length. The total is the hours (part of an hour counts as one hour) times your cleaner’s hourly rate, plus the ฿350 platform fee. Where you choose a service you see the lowest total, that fee included; the total that you pay stands there before you book.",
+          text: "Each service has a set length. The total is the hours (part of an hour counts as one hour) times your cleaner’s hourly rate, plus the ฿350 platform fee. Where you choose a service you see the lowest total, that fee included; the total that you pay is shown before you book.",
         },
         { kind: "link", href: "/booking", label: "See services and book" },
       ],

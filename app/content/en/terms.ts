@@ -48,7 +48,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "When it is confirmed: at once with cleaners who use Instant booking, otherwise when the cleaner accepts. A request without an answer lapses after 4 daytime hours (7:00 AM to 9:00 PM), and at the latest 1 hour before the start.",
+          text: "When it is confirmed: at once with cleaners who use Instant booking, otherwise when the cleaner accepts. A request without an answer is cancelled automatically after 4 daytime hours (7:00 AM to 9:00 PM), and at the latest 1 hour before the start.",
         },
         {
           kind: "list",
@@ -85,7 +85,7 @@ export const page: InfoPage = {
             "A cleaner who answers requests is asked first about another time; until then the booked time stays.",
             "Of regular visits each is a booking of its own; a request for several is one, and answered or withdrawn as one.",
             "A cleaner can cancel with a reason.",
-            "Our admins may cancel, move or reassign a booking with a reason. If another person would come, the customer may decline at no charge.",
+            "Our team may cancel, move or reassign a booking with a reason. If another person would come, the customer may decline at no charge.",
             "The agreed price stays.",
           ],
         },
@@ -161,7 +161,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Delete your account in your profile at any time. Future bookings are then cancelled, and past ones no longer show who you are. What is owed for finished jobs remains owed.",
+          text: "Delete your account under My data at any time. Future bookings are then cancelled, and past ones no longer show who you are. What is owed for finished jobs remains owed.",
         },
       ],
     },

@@ -4,7 +4,7 @@ export default {
   forbidden: "This account or address may not do that.",
   "not-found": "There is nothing at this address.",
   "method-not-allowed": "This address can't take that kind of request.",
-  conflict: "This can't be done as things stand now.",
+  conflict: "This can't be done as things are now.",
   "too-large": "This is larger than we accept.",
   "unsupported-media-type": "Send JSON, with Content-Type: application/json.",
   unprocessable: "This can't be done.",
@@ -44,6 +44,6 @@ export default {
   "no-profile": "A cleaner needs a profile, which they fill in themselves.",
   "last-admin": "This is the last admin. Make somebody else an admin first.",
   "changed-meanwhile": "Somebody else has changed this in the meantime. Nothing was saved.",
-  "endpoint-unknown": "This address is none of a push service that we send to.",
+  "endpoint-unknown": "This address doesn’t belong to a push service that we send to.",
   "subscription-invalid": "The keys of this subscription can’t be used.",
 } as const;

@@ -1,7 +1,7 @@
 export default {
   title: "Your notices",
   description: "What happened to your bookings, the latest first.",
-  empty: "Nothing here yet. What happens to your bookings will stand here.",
+  empty: "Nothing here yet. What happens to your bookings will appear here.",
   "read-all": "Mark all read",
   "all-read": "All marked read",
   new: "New",
@@ -39,7 +39,7 @@ export default {
   "cleaner-booking-problem-reported": "The customer reported a problem",
   "cleaner-booking-problem-settled": "The problem is settled",
   "cleaner-booking-moved": "A job has a new time",
-  "cleaner-booking-corrected": "Address, phone or wishes were corrected",
+  "cleaner-booking-corrected": "Address, phone or instructions were corrected",
   "cleaner-booking-move-proposed": "A customer asks for another time: please answer",
   "cleaner-booking-move-expired": "It stays at its time: the question ran out",
   "cleaner-booking-move-withdrawn": "It stays at its time: the customer took the question back",

@@ -1,5 +1,5 @@
 export default {
-  "service-title": "What shall we clean?",
+  "service-title": "What should we clean?",
   "nobody-yet": "no cleaner yet",
   included: "What's included",
   "service-brief_one": "{{name}}, {{count}} h",
@@ -17,7 +17,7 @@ export default {
   "with-cleaner-hint": "You see what {{name}} offers.",
   "with-cleaner-remove": "Choose from all cleaners",
 
-  "cleaner-title": "Who shall come?",
+  "cleaner-title": "Who should come?",
   "cleaner-lead": "All of them are verified. The total is all that you pay.",
   "cleaner-count_one": "{{count}} cleaner does this",
   "cleaner-count_other": "{{count}} cleaners do this",

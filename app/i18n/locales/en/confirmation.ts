@@ -7,10 +7,10 @@ export default {
   "pending-title": "Your request is sent",
   "pending-lead": "{{name}} will answer by {{deadline}}. The time is held for you until then.",
   "next-title": "What happens next",
-  "next-mail": "We mail the confirmation to {{email}}.",
-  "next-answer": "{{name}} answers by {{deadline}}. We mail you at {{email}} either way.",
+  "next-mail": "We email the confirmation to {{email}}.",
+  "next-answer": "{{name}} answers by {{deadline}}. We email you at {{email}} either way.",
   "next-no-answer":
-    "Without an answer by then the request ends by itself. There is nothing to pay.",
+    "Without an answer by then the request is cancelled automatically. There is nothing to pay.",
   "next-pay": "When the work is done, look at it together, then pay {{name}} {{total}} directly.",
   "next-plans": "Change or cancel without a late mark until {{moment}}. Neither costs anything.",
   "next-plans-late":
@@ -20,7 +20,8 @@ export default {
   "cancelled-title": "This booking is cancelled",
   "expired-title": "Your request was not answered in time",
   "declined-title": "Your request was declined",
-  "expired-lead": "{{name}} did not answer, so the request has ended. There is nothing to pay.",
+  "expired-lead":
+    "{{name}} did not answer, so the request was cancelled automatically. There is nothing to pay.",
   "declined-lead": "{{name}} can't take this job. There is nothing to pay.",
   "cancelled-by-customer": "You cancelled it yourself. There is nothing to pay.",
   "cancelled-by-cleaner": "{{name}} had to cancel. There is nothing to pay.",

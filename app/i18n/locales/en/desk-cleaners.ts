@@ -106,7 +106,7 @@ export default {
   "not-seen": "Not seen",
   "ask-changes": "Ask for changes",
   "ask-whom": "What should {{name}} change?",
-  "ask-lead": "Your words are mailed to them and stay on record.",
+  "ask-lead": "Your words are emailed to them and stay on record.",
   "ask-label": "Your words",
   "ask-hint-en": "They read English on this site.",
   "ask-hint-th": "They read Thai on this site.",

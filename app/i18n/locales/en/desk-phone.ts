@@ -17,7 +17,7 @@ export default {
   email: "Email (optional)",
   "email-hint":
     "Say that we keep their data, as the privacy policy describes. With an email they get the confirmation, and can sign in later.",
-  language: "Language of mails",
+  language: "Language of emails",
   "language-en": "English",
   "language-th": "Thai",
   "new-send": "Make the account",

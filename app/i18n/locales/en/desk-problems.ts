@@ -36,7 +36,7 @@ export default {
   lead: "{{who}}, {{moment}}",
   "to-customer": "Your words to {{customer}}",
   "to-cleaner": "Your words to {{cleaner}}",
-  "words-hint": "Mailed to them. Write in a language that they read: {{language}}.",
+  "words-hint": "Emailed to them. Write in a language that they read: {{language}}.",
   "customer-not-told":
     "The customer isn’t told that the cleaner felt unsafe, nor how it is settled. Only the cleaner gets your words.",
   "customer-gone": "The customer has deleted their account: nobody is left to read your words.",

@@ -19,7 +19,7 @@ export default {
   invalid: "Please check this",
   "changed-title": "Somebody changed this while you were typing",
   "changed-text":
-    "Nothing has been saved yet. What you typed still stands in the form: save it again if it shall take the place of what is there now.",
+    "Nothing has been saved yet. What you typed is still in the form: save it again if it should replace what is there now.",
   "changed-now": "Saved now: {{value}}",
   "changed-yours": "You typed: {{value}}",
   "changed-empty": "nothing",

@@ -14,7 +14,7 @@ export default {
   "wrong-credentials": "Username, email or password is wrong.",
   "verification-required": "Email Verification Required",
   "not-verified": "Email not verified",
-  "not-verified-text": "Open the link that we mailed to {{email}}, then log in.",
+  "not-verified-text": "Open the link that we emailed to {{email}}, then log in.",
   success: "Login successful",
   "logged-out": "Logout successful",
   needed: "Please log in to go on. What you have chosen is kept.",

@@ -1,12 +1,12 @@
 export default {
   hello: "Hello {{name}},",
   "link-hint": "If the button does not work, open this address:",
-  "why-account": "You get this mail because your address was given for an account at BaanSaat.",
-  "why-booking": "You get this mail because of a booking at BaanSaat, Chiang Mai.",
+  "why-account": "You get this email because your address was given for an account at BaanSaat.",
+  "why-booking": "You get this email because of a booking at BaanSaat, Chiang Mai.",
   "why-instead":
-    "You get this by mail because it did not reach you on LINE, where you have switched it on.",
-  "why-cleaner": "You get this mail because you work with BaanSaat as a cleaner.",
-  "why-admin": "You get this mail because you are an admin of BaanSaat.",
+    "You get this by email because it did not reach you on LINE, where you have switched it on.",
+  "why-cleaner": "You get this email because you work with BaanSaat as a cleaner.",
+  "why-admin": "You get this email because you are an admin of BaanSaat.",
   "verify-subject": "Verify your email for BaanSaat",
   "verify-preview": "One tap, and your account is ready.",
   "verify-heading": "Verify your email",
@@ -15,7 +15,7 @@ export default {
   "verify-action": "Verify my email",
   "verify-note-time": "The link works for 24 hours. You can ask for a new one at any time.",
   "verify-note-not-you":
-    "If it was not you, leave this mail alone: without this step the account can't be used.",
+    "If it was not you, leave this email alone: without this step the account can't be used.",
   "reset-subject": "Set a new password for BaanSaat",
   "reset-preview": "The link works for 1 hour.",
   "reset-heading": "Set a new password",
@@ -24,7 +24,7 @@ export default {
   "reset-action": "Choose a new password",
   "reset-note-time": "The link works once, for 1 hour. You can ask for a new one at any time.",
   "reset-note-not-you":
-    "If it was not you, leave this mail alone: your password stays as it is, and nobody else has this link.",
+    "If it was not you, leave this email alone: your password stays as it is, and nobody else has this link.",
   "password-subject": "Your BaanSaat password was changed",
   "password-preview": "If it was you, all is well.",
   "password-heading": "Your password was changed",
@@ -33,30 +33,30 @@ export default {
   "password-action": "Set another password",
   "password-note-you": "If it was you, there is nothing to do.",
   "password-note-not-you":
-    "If it was not you, set another password now: whoever has changed it is signed out by that.",
+    "If it was not you, set another password now: that signs out whoever changed it.",
   "new-email-subject": "Confirm your new email for BaanSaat",
-  "new-email-preview": "One tap, and our mails come here.",
+  "new-email-preview": "One tap, and our emails come here.",
   "new-email-heading": "Confirm your new email",
   "new-email-text":
     "Somebody, most likely you, wants to use this address for their BaanSaat account. Please confirm that it is yours.",
   "new-email-action": "Use this address",
   "new-email-note-time": "The link works for 24 hours. Until then nothing changes.",
   "new-email-note-not-you":
-    "If it was not you, leave this mail alone: without this step your address isn't used.",
+    "If it was not you, leave this email alone: without this step your address isn't used.",
   "email-changed-subject": "The email of your BaanSaat account was changed",
-  "email-changed-preview": "Our mails go to another address from now on.",
+  "email-changed-preview": "Our emails go to another address from now on.",
   "email-changed-heading": "Your email was changed",
   "email-changed-text":
-    "Your BaanSaat account has another email address now. This is the last mail about it that comes here.",
+    "Your BaanSaat account has another email address now. This is the last email about it that comes here.",
   "email-changed-action": "Write to us",
   "email-changed-note":
     "If it was you, there is nothing to do. If it was not, somebody else is in your account: write to us at once.",
   "email-set-subject": "Your BaanSaat account has this email now",
-  "email-set-preview": "Our mails come here from now on.",
+  "email-set-preview": "Our emails come here from now on.",
   "email-set-heading": "This is the email of your account now",
   "email-set-text":
-    "Our team has given your BaanSaat account this address. Our mails come here from now on, and you can log in with it.",
-  "email-set-action": "Login",
+    "Our team has given your BaanSaat account this address. Our emails come here from now on, and you can log in with it.",
+  "email-set-action": "Log in",
   "email-set-note": "If you didn’t ask for it, please write to us.",
   "email-taken-subject": "Somebody wants to use your email at BaanSaat",
   "email-taken-preview": "Nothing has changed.",
@@ -70,7 +70,7 @@ export default {
   "linked-subject": "{{provider}} now signs you in to BaanSaat",
   "linked-heading": "{{provider}} was linked to your account",
   "linked-text":
-    "Whoever signs in with this {{provider}} account comes into your BaanSaat account from now on.",
+    "Whoever signs in with this {{provider}} account can get into your BaanSaat account from now on.",
   "linked-action": "See how you sign in",
   "linked-note-not-you":
     "If it was not you, unlink {{provider}} now and set another password: somebody else was in your account.",
@@ -183,9 +183,9 @@ export default {
   "dead-letters-heading_one": "{{count}} notice could not be delivered",
   "dead-letters-heading_other": "{{count}} notices could not be delivered",
   "dead-letters-text_one":
-    "{{count}} notice reached nobody. The desk shows to whom it was to go, and why it failed; there you can send it again, or phone.",
+    "{{count}} notice reached nobody. The desk shows who it was for and why it failed; there you can send it again, or phone.",
   "dead-letters-text_other":
-    "{{count}} notices reached nobody. The desk shows to whom they were to go, and why they failed; there you can send them again, or phone.",
+    "{{count}} notices reached nobody. The desk shows who they were for and why they failed; there you can send them again, or phone.",
   "dead-letters-action": "Open the notices",
   "dead-letters-note": "We write at most once a day about this.",
   "your-cleaner": "Your cleaner",
@@ -215,7 +215,7 @@ export default {
   "moved-job-text":
     "Your job for {{customer}} is on {{day}} at {{time}} now. The price stays as agreed.",
   "corrected-subject": "Corrected: {{day}}, {{time}}",
-  "corrected-heading": "Address, phone or wishes were corrected",
+  "corrected-heading": "Address, phone or instructions were corrected",
   "corrected-text": "{{customer}} has corrected this booking. Below is how it is now.",
   "fact-new-time": "Asked for",
   "fact-booked-time": "Booked",
@@ -304,7 +304,7 @@ export default {
   "ask-review-subject": "How was your cleaning with {{cleaner}}?",
   "ask-review-heading": "How was it?",
   "ask-review-text":
-    "{{service}} on {{day}} is done. Tell others how {{cleaner}} worked: it takes a minute, and helps whoever chooses next.",
+    "{{service}} on {{day}} is done. Tell others how {{cleaner}} worked: it takes a minute, and helps others choose.",
   "ask-review-action": "Write a review",
   "ask-review-note":
     "You can do so until {{until}}. Something went wrong? Please get in touch with us.",

@@ -1,14 +1,13 @@
 export default {
   "forgot-title": "Forgot password?",
-  "forgot-lead": "We mail you a link to choose a new password.",
+  "forgot-lead": "We email you a link to choose a new password.",
   "forgot-email": "Email",
   "forgot-hint": "The address of your account",
   "forgot-submit": "Send the link",
-  "sent-title": "Check your mail",
+  "sent-title": "Check your email",
   "sent-text":
     "If there is an account with this address, a link to choose a new password is on its way.",
-  "sent-hint":
-    "It can take a few minutes; look into the spam folder too. The link works for 1 hour.",
+  "sent-hint": "It can take a few minutes; check your spam folder too. The link works for 1 hour.",
   "ask-again": "Ask for a new link",
   "reset-title": "Choose a new password",
   "reset-lead": "You will be signed out everywhere, and log in with the new one.",

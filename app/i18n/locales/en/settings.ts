@@ -25,7 +25,7 @@ export default {
   "instant-on": "On: what is booked is confirmed at once",
   "instant-off": "Off: you answer each request",
   "instant-lead":
-    "With instant booking a job is confirmed as soon as it is booked.\nWithout it you get a request and answer in time; if you don’t, it ends by itself.",
+    "With instant booking a job is confirmed as soon as it is booked.\nWithout it you get a request and answer in time; if you don’t, it is cancelled automatically.",
   "instant-question": "Take bookings at once",
   "instant-saved-on": "Instant booking is on",
   "instant-saved-off": "Instant booking is off",
@@ -48,16 +48,16 @@ export default {
   "promptpay-title": "PromptPay",
   "promptpay-none": "Not set yet: customers pay in cash",
   "promptpay-lead":
-    "Customers pay you directly. With a PromptPay id they get a QR code with the exact sum.",
-  "promptpay-label": "PromptPay id",
+    "Customers pay you directly. With a PromptPay ID they get a QR code with the exact sum.",
+  "promptpay-label": "PromptPay ID",
   "promptpay-hint":
-    "Your mobile number or the 15 digits of an e-wallet. No national id: customers would see it. Leave it empty to take it away.",
+    "Your mobile number or the 15 digits of an e-wallet. No national ID: customers would see it. Leave it empty to remove it.",
   "promptpay-national-id":
-    "This looks like a national id or tax id. Enter a mobile number or an e-wallet.",
+    "This looks like a national ID or tax ID. Enter a mobile number or an e-wallet.",
   "promptpay-landline": "PromptPay works with mobile numbers only.",
   "promptpay-invalid":
     "Enter a Thai mobile number, such as 081-555-0101, or 15 digits of an e-wallet.",
-  "promptpay-saved": "PromptPay id saved",
+  "promptpay-saved": "PromptPay ID saved",
   earnings: "Earnings and fees",
   "earnings-text": "What you earned, and fees that you owe",
   safety: "Safety",
@@ -76,7 +76,7 @@ export default {
   "check-give": "Agree to the background check",
   "check-saved-withdrawn": "Consent taken back. You are off the list.",
   "check-saved-given": "You agreed to the background check",
-  "blocked-title": "People from whom you take no bookings",
+  "blocked-title": "Customers you take no bookings from",
   "blocked-none": "Nobody",
   "blocked-some_one": "{{count}} person\u00a0· isn’t told",
   "blocked-some_other": "{{count}} people\u00a0· aren’t told",

@@ -22,7 +22,7 @@ export default {
   "cancelled-title": "Cancelled: {{when}}",
   "declined-body": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
   "expired-body":
-    "{{cleaner}} has not answered in time, so the request was cancelled. Other cleaners may be free.",
+    "{{cleaner}} has not answered in time, so the request was cancelled automatically. Other cleaners may be free.",
   "cancelled-by-cleaner-body":
     "{{cleaner}} can't come. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-us-body":
@@ -42,7 +42,7 @@ export default {
   "moved-job-body": "{{service}} in {{area}}, before: {{before}}. The price stays as agreed.",
   "corrected-title": "Corrected: {{when}}",
   "corrected-body":
-    "The customer has corrected address, phone or wishes. Please look before you set off.",
+    "The customer has corrected address, phone or instructions. Please look before you set off.",
   "move-proposed-body":
     "The customer asks for {{asked}} instead of {{when}}. Without an answer the job stays as it is.",
   "stays-title": "It stays: {{when}}",

@@ -24,5 +24,5 @@ export default {
   "resend-submit": "Send the link",
   "resend-done-title": "Check your email",
   "resend-done-text":
-    "If an account with this address still waits to be verified, a new link is on its way. It can take a few minutes; look into the spam folder too.",
+    "If an account with this address still waits to be verified, a new link is on its way. It can take a few minutes; check your spam folder too.",
 } as const;
