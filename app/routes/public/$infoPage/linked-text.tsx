@@ -1,4 +1,4 @@
-import { keepCompounds } from "~/lib/thai-compounds";
+import { keepTogether } from "~/lib/thai-compounds";
 import { textParts } from "./text-parts";
 
 /** A text in which email addresses and emergency numbers are links. */
@@ -11,7 +11,7 @@ export function LinkedText({ text }: { text: string }) {
             {words}
           </a>
         ) : (
-          keepCompounds(words)
+          keepTogether(words)
         ),
       )}
     </>

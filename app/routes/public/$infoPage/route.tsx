@@ -11,7 +11,7 @@ import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { keepCompounds } from "~/lib/thai-compounds";
+import { keepTogether } from "~/lib/thai-compounds";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
@@ -57,7 +57,7 @@ export default function InfoPage() {
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
         <div className="page py-10">
-          <h1 className="text-3xl sm:text-4xl">{keepCompounds(title)}</h1>
+          <h1 className="text-3xl sm:text-4xl">{keepTogether(title)}</h1>
           <p className="max-w-prose pt-3 text-ink-soft sm:text-lg">
             <LinkedText text={lead} />
           </p>

@@ -4,7 +4,7 @@ import { ArrowRightIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import type { InfoBlock, InfoSection } from "~/content/info-page";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
-import { keepCompounds } from "~/lib/thai-compounds";
+import { keepTogether } from "~/lib/thai-compounds";
 import { LinkedText } from "./linked-text";
 import { Table } from "./table";
 
@@ -16,7 +16,7 @@ export function Section({ section: { id, heading, blocks } }: { section: InfoSec
         {isOneOf(SPECIALTIES, id) ? (
           <ServiceMark specialty={id} className="size-12 shrink-0" />
         ) : null}
-        {keepCompounds(heading)}
+        {keepTogether(heading)}
       </h2>
       {blocks.map((block, position) => (
         <Block key={position} block={block} section={id} />
@@ -53,7 +53,7 @@ function Block({ block, section }: { block: InfoBlock; section: string }) {
       return (
         <p className="pt-2">
           <Link to={block.href} className="link inline-flex min-h-11 items-center gap-2">
-            {keepCompounds(block.label)}
+            {keepTogether(block.label)}
             <ArrowRightIcon className="size-5 shrink-0" />
           </Link>
         </p>
@@ -73,7 +73,7 @@ function Steps({ items }: { items: Extract<InfoBlock, { kind: "steps" }>["items"
             {position + 1}
           </span>
           <div>
-            <h3 className="text-lg">{keepCompounds(title)}</h3>
+            <h3 className="text-lg">{keepTogether(title)}</h3>
             <p>
               <LinkedText text={text} />
             </p>
@@ -99,7 +99,7 @@ function Questions({
           className="group border-b border-celadon-200 px-4 last:border-0 sm:px-5"
         >
           <summary className="flex min-h-11 list-none items-center justify-between gap-3 py-3 font-semibold [&::-webkit-details-marker]:hidden">
-            {keepCompounds(question)}
+            {keepTogether(question)}
             <ChevronDownIcon className="size-5 shrink-0 text-celadon-700 group-open:rotate-180" />
           </summary>
           {/* Browsers open the details around an anchor that a link leads to. */}
