@@ -1,13 +1,12 @@
 import { getInputProps, getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
 import { alsoCalled } from "~/components/also-called";
-import { AlertIcon } from "~/components/art/icons";
 import { UserIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
-import { Field, TextAreaField } from "~/components/ui/field";
+import { Field, Refusal, TextAreaField } from "~/components/ui/field";
 import { sentBack, type FieldsOf, type FormField } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
-import type { Message, PlainKey } from "~/i18n/messages";
+import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { HOURLY_RATE_BAHT, LONGEST } from "~/lib/field-lengths";
 import { formatBaht, satangFromBaht, type Satang } from "~/lib/money";
@@ -151,18 +150,6 @@ function Also({ of }: { of: string }) {
   return also ? <span className="block text-sm text-ink-soft">{also}</span> : null;
 }
 
-/** What is wrong with a group of fields, above them. */
-function Refusal({ id, errors: [error] = [] }: { id: string; errors: Message[] | undefined }) {
-  const { t } = useText();
-  if (!error) return null;
-  return (
-    <p id={id} role="alert" className="flex gap-1.5 text-sm font-semibold text-brick">
-      <AlertIcon className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0">{t(error)}</span>
-    </p>
-  );
-}
-
 type Boxes = Fields["specialties"];
 
 function Ticks({
@@ -190,7 +177,7 @@ function Ticks({
     >
       <legend className="contents font-semibold">{t(legend)}</legend>
       <p className="pb-1.5 text-sm text-ink-soft">{t(hint)}</p>
-      <Refusal id={`${field.id}-error`} errors={field.errors} />
+      <Refusal id={`${field.id}-error`} error={field.errors?.[0]} />
       <div className={className}>{children([field.initialValue ?? []].flat())}</div>
     </fieldset>
   );
@@ -269,7 +256,7 @@ function PhotoField({
       <p id={hint} className="pb-1.5 text-sm text-ink-soft">
         {t("partner:photo-hint")}
       </p>
-      <Refusal id={`${field.id}-error`} errors={field.errors} />
+      <Refusal id={`${field.id}-error`} error={field.errors?.[0]} />
       <div className="card flex flex-wrap items-center gap-4 p-4">
         {shown ? (
           <img

@@ -1,4 +1,5 @@
 import { Link } from "~/components/link";
+import { Refusal } from "~/components/ui/field";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
@@ -73,18 +74,13 @@ export function TimeQuestion<Label extends string>({
   chosen: string | undefined;
   hourOf: (label: Label) => number;
 }) {
-  const { t } = useText();
   return (
     <fieldset
       className={error ? "border-l-4 border-brick pl-3" : ""}
       aria-describedby={error ? "time-error" : undefined}
     >
       <legend className="pb-2 text-section font-bold">{legend}</legend>
-      {error ? (
-        <p id="time-error" role="alert" className="pb-2 text-sm font-semibold text-brick">
-          {t(error)}
-        </p>
-      ) : null}
+      <Refusal id="time-error" error={error} className="pb-2" />
       {hours.times.length === 0 ? (
         <p className="text-ink-soft">{none}</p>
       ) : (

@@ -1,6 +1,6 @@
 import { getTextareaProps } from "@conform-to/react";
 import { useEffect, useRef, useState } from "react";
-import { TextAreaField } from "~/components/ui/field";
+import { Refusal, TextAreaField } from "~/components/ui/field";
 import { sentBack, type FieldsOf } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { Message } from "~/i18n/messages";
@@ -36,17 +36,6 @@ export function photoFieldsOf(refused: Refused) {
 const photoErrors = (refused: Refused, slot: number): Message[] | undefined =>
   refused?.reply.error?.[slotFields(slot).file] ?? undefined;
 
-/** What is wrong with a field or a group of them, above it. */
-function Refusal({ id, errors: [error] = [] }: { id: string; errors: Message[] | undefined }) {
-  const { t } = useText();
-  if (!error) return null;
-  return (
-    <p id={id} role="alert" className="pb-1.5 text-sm font-semibold text-brick">
-      {t(error)}
-    </p>
-  );
-}
-
 /** What reporting a problem asks: what it is about, what happened, photos. */
 export function ProblemFields({
   side,
@@ -73,7 +62,7 @@ export function ProblemFields({
         aria-describedby={refusesKind ? fields.kind.errorId : undefined}
       >
         <legend className="pb-1.5 font-semibold">{t("problem:kind")}</legend>
-        <Refusal id={fields.kind.errorId} errors={fields.kind.errors} />
+        <Refusal id={fields.kind.errorId} error={fields.kind.errors?.[0]} className="pb-1.5" />
         <div className="card ruled">
           {kinds.map(({ value, label }) => (
             <label key={value} className="flex min-h-13 items-center gap-3 px-4 py-2">
@@ -159,7 +148,7 @@ function PhotoSlot({
       <label htmlFor={file} className="text-sm font-semibold">
         {t("problem:photo", { number: slot })}
       </label>
-      <Refusal id={`${file}-error`} errors={errors} />
+      <Refusal id={`${file}-error`} error={errors?.[0]} className="pb-1.5" />
       <div className="flex flex-wrap items-center gap-3">
         {kept ? (
           <img

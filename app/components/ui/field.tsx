@@ -19,7 +19,31 @@ interface FieldTexts {
 /** What conform's `getInputProps` and the like give, and whatever else the control needs. */
 type Control<Attributes> = Attributes & { id: string; key?: string | undefined };
 
-/** A label, a hint, what is wrong, announced when it appears, and below all that the control. */
+/** What is wrong with a field or a group of them, above it; announced when it appears. */
+export function Refusal({
+  id,
+  error,
+  className = "",
+}: {
+  id: string;
+  error: Message | null | undefined;
+  className?: string;
+}) {
+  const { t } = useText();
+  if (!error) return null;
+  return (
+    <p
+      id={id}
+      role="alert"
+      className={`flex items-start gap-1.5 text-sm font-semibold text-brick ${className}`}
+    >
+      <AlertIcon className="mt-0.5 size-4 shrink-0" />
+      <span className="min-w-0">{t(error)}</span>
+    </p>
+  );
+}
+
+/** A label, a hint, what is wrong, and below all that the control. */
 function FieldFrame({
   id,
   label,
@@ -28,7 +52,6 @@ function FieldFrame({
   remedy,
   children,
 }: FieldTexts & { id: string; children: ReactNode }) {
-  const { t } = useText();
   return (
     <div className={`flex flex-col gap-1.5 ${error ? "border-l-4 border-brick pl-3" : ""}`}>
       <label htmlFor={id} className="font-semibold">
@@ -39,16 +62,7 @@ function FieldFrame({
           {hint}
         </p>
       ) : null}
-      {error ? (
-        <p
-          id={`${id}-error`}
-          role="alert"
-          className="flex items-start gap-1.5 text-sm font-semibold text-brick"
-        >
-          <AlertIcon className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">{t(error)}</span>
-        </p>
-      ) : null}
+      <Refusal id={`${id}-error`} error={error} />
       {children}
       {remedy}
     </div>

@@ -21,7 +21,7 @@ import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Stars } from "~/components/stars";
-import { TextAreaField } from "~/components/ui/field";
+import { Refusal, TextAreaField } from "~/components/ui/field";
 import { seenAs, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
@@ -171,11 +171,7 @@ export default function ReassignBooking() {
               {t("desk-bookings:reassign-who-hint", { total: formatBaht(booking.total) })}
             </p>
             {hasMore ? <p className="pb-2 text-sm">{t("desk-bookings:reassign-more")}</p> : null}
-            {whoError ? (
-              <p id="who-error" role="alert" className="pb-2 text-sm font-semibold text-brick">
-                {t(whoError)}
-              </p>
-            ) : null}
+            <Refusal id="who-error" error={whoError} className="pb-2" />
             <div className="card ruled max-h-96 overflow-y-auto print:max-h-none">
               {cleaners.map((one) => (
                 <label
@@ -215,11 +211,7 @@ export default function ReassignBooking() {
             }}
           />
           <div className={agreedError ? "border-l-4 border-brick pl-3" : ""}>
-            {agreedError ? (
-              <p id="agreed-error" role="alert" className="text-sm font-semibold text-brick">
-                {t(agreedError)}
-              </p>
-            ) : null}
+            <Refusal id="agreed-error" error={agreedError} />
             <label className="flex min-h-11 items-center gap-3 font-semibold">
               <input
                 type="checkbox"

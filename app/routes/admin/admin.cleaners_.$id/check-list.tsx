@@ -5,7 +5,7 @@ import type { z } from "zod/v4";
 import { AlertIcon, CheckCircleIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
-import { Field } from "~/components/ui/field";
+import { Field, Refusal } from "~/components/ui/field";
 import { sentBack, useRefusableForm, type FormField } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
@@ -250,16 +250,7 @@ function Check({
           </span>
         </span>
       </label>
-      {error ? (
-        <p
-          id={`${field.id}-error`}
-          role="alert"
-          className="flex items-start gap-1.5 pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0"
-        >
-          <AlertIcon className="mt-0.5 size-4 shrink-0" />
-          <span className="min-w-0">{t(error)}</span>
-        </p>
-      ) : null}
+      <Refusal id={`${field.id}-error`} error={error} className="pt-1 pl-9 max-[16rem]:pl-0" />
       {problem ? (
         <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
       ) : null}

@@ -1,5 +1,6 @@
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "~/components/art/icons";
 import { MonthTable } from "~/components/ui/month-grid";
+import { Refusal } from "~/components/ui/field";
 import { Segmented } from "~/components/ui/segmented";
 import type { OpenJobAhead } from "~/domain/bookings/jobs-ahead.server";
 import { ALL_WINDOWS, WORK_WINDOWS, isHolidayOff, worksOn } from "~/domain/schedule/availability";
@@ -199,11 +200,7 @@ function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
         <ChevronRightIcon className="ml-1 size-5 group-open:rotate-90" />
       </summary>
       <div className="flex flex-col gap-4 pt-1">
-        {problem ? (
-          <p id="range-problem" role="alert" className="text-sm font-semibold text-brick">
-            {t(problem)}
-          </p>
-        ) : null}
+        <Refusal id="range-problem" error={problem} />
         <div className="flex flex-wrap gap-3">
           {field("from")}
           {field("to")}

@@ -1,5 +1,5 @@
-import { AlertIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
+import { Refusal } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -26,16 +26,7 @@ export function Consents({
   return (
     <fieldset className={`min-w-0 ${error ? "border-l-4 border-brick pl-3" : ""}`}>
       <legend className="contents font-semibold">{t("partner:consents")}</legend>
-      {error ? (
-        <p
-          id={`${terms.id}-error`}
-          role="alert"
-          className="flex gap-1.5 text-sm font-semibold text-brick"
-        >
-          <AlertIcon className="mt-0.5 size-4 shrink-0" />
-          {t(error)}
-        </p>
-      ) : null}
+      <Refusal id={`${terms.id}-error`} error={error} />
       <div className="card ruled mt-1.5 overflow-hidden">
         <label className={ROW}>
           <input

@@ -1,3 +1,4 @@
+import { Refusal } from "~/components/ui/field";
 import type { FormField } from "~/components/ui/form";
 import { useText } from "~/i18n/text";
 
@@ -16,11 +17,7 @@ export function Rating({ field }: { field: FormField<unknown> }) {
       aria-describedby={error ? field.errorId : undefined}
     >
       <legend className="sr-only">{t("review:legend")}</legend>
-      {error ? (
-        <p id={field.errorId} role="alert" className="text-sm font-semibold text-brick">
-          {t(error)}
-        </p>
-      ) : null}
+      <Refusal id={field.errorId} error={error} className="justify-center pb-2" />
       <div className="part-rate">
         {STARS.map((stars) => (
           <Star

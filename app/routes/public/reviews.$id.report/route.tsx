@@ -10,7 +10,7 @@ import type { z } from "zod/v4";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { StarRow } from "~/components/stars";
-import { TextAreaField } from "~/components/ui/field";
+import { Refusal, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { getVisibleReview, reportReview } from "~/domain/reviews/report-review.server";
@@ -99,15 +99,7 @@ export default function ReportReview() {
           aria-describedby={kindError ? fields.kind.errorId : undefined}
         >
           <legend className="pb-1.5 font-semibold">{t("report:kind")}</legend>
-          {kindError ? (
-            <p
-              id={fields.kind.errorId}
-              role="alert"
-              className="pb-1.5 text-sm font-semibold text-brick"
-            >
-              {t(kindError)}
-            </p>
-          ) : null}
+          <Refusal id={fields.kind.errorId} error={kindError} className="pb-1.5" />
           <div className="card ruled">
             {REVIEW_REPORT_KINDS.map((kind) => (
               <label key={kind} className="flex min-h-12 items-center gap-3 px-4 py-2">
