@@ -11,6 +11,7 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
   press,
   field,
   language,
+  javaScriptEnabled,
 }) => {
   test.slow();
   const cleaner = data.addCleaner();
@@ -42,7 +43,10 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
     await expect(dates.nth(2).getByRole("checkbox")).toBeDisabled();
     await expect(dates.nth(1).getByRole("checkbox")).toBeChecked();
     await expect(dates.nth(0).getByRole("checkbox")).toBeDisabled();
+    // The sum is that of what is ticked; each visit comes to ฿1,250.
+    await expect(page.locator(".action-bar")).toContainText("฿3,750");
     await dates.nth(3).getByRole("checkbox").uncheck();
+    if (javaScriptEnabled) await expect(page.locator(".action-bar")).toContainText("฿2,500");
   });
 
   await test.step("step 4 names the dates and the sum, and what was chosen comes back", async () => {

@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { ChevronDownIcon } from "~/components/art/icons";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import type { RepeatView } from "./repeat-view.server";
@@ -7,15 +7,35 @@ import type { RepeatView } from "./repeat-view.server";
  * More than one visit: how often and how many, then each date to be ticked. A part of the step's form: the
  * server says of each date whether it is free, and names things.
  */
-export function Repeat({ repeat, date }: { repeat: RepeatView; date: CityDate }) {
+export function Repeat({
+  repeat,
+  date,
+  onTicked,
+}: {
+  repeat: RepeatView;
+  date: CityDate;
+  /** How many visits are ticked now. */
+  onTicked: (visits: number) => void;
+}) {
   const { isOpen, title, lead, selects, show, list } = repeat;
   return (
-    <details open={isOpen} id="repeat" className="panel mt-4" onChange={keepSeries}>
-      <summary className="min-h-11">
-        <strong>{title}</strong>
-        <span className="block text-sm text-ink-soft">{lead}</span>
+    <details
+      open={isOpen}
+      id="repeat"
+      className="panel group mt-4"
+      onChange={({ currentTarget }) => {
+        const ticked = keepSeries(currentTarget);
+        if (ticked) onTicked(ticked);
+      }}
+    >
+      <summary className="flex min-h-11 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <strong>{title}</strong>
+          <span className="block text-sm text-ink-soft">{lead}</span>
+        </span>
+        <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
-      <div className="flex gap-3 pt-2 max-[16rem]:block">
+      <div className="flex flex-wrap items-end gap-3 pt-2 max-[16rem]:block">
         {selects.map(({ name, label, chosen, options }) => (
           <p key={name} className="min-w-0 flex-1">
             <label htmlFor={name} className="font-semibold">
@@ -30,16 +50,16 @@ export function Repeat({ repeat, date }: { repeat: RepeatView; date: CityDate })
             </select>
           </p>
         ))}
+        <button
+          type="submit"
+          name="date"
+          value={date}
+          formAction={`${paths.bookingTime()}#repeat`}
+          className="button button-quiet w-full max-[16rem]:mt-3 md:w-auto"
+        >
+          {show}
+        </button>
       </div>
-      <button
-        type="submit"
-        name="date"
-        value={date}
-        formAction={`${paths.bookingTime()}#repeat`}
-        className="button button-quiet mt-3 w-full"
-      >
-        {show}
-      </button>
       {list ? (
         <fieldset key={list.shown} className="pt-3">
           <legend className="float-left w-full pb-2 font-semibold">{list.title}</legend>
@@ -74,10 +94,13 @@ export function Repeat({ repeat, date }: { repeat: RepeatView; date: CityDate })
   );
 }
 
-/** Whoever comes back finds what they ticked, as with the time: it stands in the address. */
-function keepSeries({ currentTarget }: FormEvent<HTMLDetailsElement>): void {
-  const form = currentTarget.closest("form");
-  if (!form) return;
+/**
+ * Whoever comes back finds what they ticked, as with the time: it stands in the address. So many dates are
+ * ticked then.
+ */
+function keepSeries(part: HTMLDetailsElement): number {
+  const form = part.closest("form");
+  if (!form) return 0;
   const typed = new FormData(form);
   const url = new URL(window.location.href);
   for (const name of ["every", "visits", "shown", "on"]) {
@@ -85,4 +108,5 @@ function keepSeries({ currentTarget }: FormEvent<HTMLDetailsElement>): void {
     for (const value of typed.getAll(name)) url.searchParams.append(name, String(value));
   }
   window.history.replaceState(window.history.state, "", url);
+  return typed.getAll("on").length;
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useChosen } from "~/components/hydrated";
 import { useOnTheWay } from "~/components/loading";
 import { Link } from "~/components/link";
@@ -12,6 +12,7 @@ import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
 import { StepLayout } from "~/components/wizard/step-layout";
 import { getOpenBookingAt } from "~/domain/bookings/bookings.server";
+import { forVisits } from "~/domain/pricing/pricing";
 import { bookingCalendar } from "~/domain/schedule/calendar";
 import { checkServiceAndCleaner, readChoices } from "~/domain/bookings/choices.server";
 import { lastBookableDate } from "~/domain/schedule/slots";
@@ -96,6 +97,14 @@ export default function ChooseDateAndTime() {
     }
     shown.current = date;
   }, [date]);
+  // Of a list that nobody has touched yet all are counted that stand ticked.
+  const list = repeat?.list;
+  const [ticked, setTicked] = useState<{ shown: string | null; visits: number }>();
+  const visits =
+    list && ticked?.shown === list.shown
+      ? ticked.visits
+      : list?.visits.filter(({ isTicked }) => isTicked).length;
+  const sum = forVisits(price, visits || 1);
   const back = paths.bookingCleaner({ ...choices, date: null, time: null });
   return (
     <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
@@ -113,13 +122,13 @@ export default function ChooseDateAndTime() {
             service={service}
             cleaner={cleaner}
             area={choices.area}
-            price={price}
-            start={date && hour !== undefined ? { date, hour } : null}
+            price={sum}
+            start={date && hour !== undefined ? { date, hour, hours: price.hoursBilled } : null}
           />
         }
         bar={
           <StepBar
-            price={price}
+            price={sum}
             listed
             back={back}
             label={t("when:time-continue")}
@@ -156,7 +165,13 @@ export default function ChooseDateAndTime() {
         {date ? (
           <div hidden={otherDay}>
             <TimeGrid slots={slots} date={date} time={time} hours={price.hoursBilled} />
-            {repeat ? <Repeat repeat={repeat} date={date} /> : null}
+            {repeat ? (
+              <Repeat
+                repeat={repeat}
+                date={date}
+                onTicked={(count) => setTicked({ shown: list?.shown ?? null, visits: count })}
+              />
+            ) : null}
           </div>
         ) : (
           <section hidden={otherDay} aria-labelledby="select-time" className="panel mt-4">
