@@ -59,7 +59,7 @@ export function AreaMap({ area }: { area: Area }) {
       aria-hidden
       viewBox={`${east - width / 2} ${Math.round(south - height / 2)} ${width} ${Math.round(height)}`}
       preserveAspectRatio="xMidYMid slice"
-      className="h-28 w-full fill-none print:hidden"
+      className="h-28 w-full fill-none md:h-full print:hidden"
       strokeLinejoin="round"
     >
       <path className="fill-celadon-100" d="M-500-900H500V900H-500z" />

@@ -1,8 +1,15 @@
 import type { ReactNode } from "react";
-import { ChevronRightIcon, ClockIcon, XCircleIcon } from "~/components/art/icons";
+import {
+  AlertIcon,
+  ChevronRightIcon,
+  ClockIcon,
+  InfoIcon,
+  XCircleIcon,
+} from "~/components/art/icons";
 import {
   CalendarIcon,
   ChatIcon,
+  MailIcon,
   PhoneIcon,
   RefundIcon,
   StarIcon,
@@ -199,6 +206,7 @@ export function Help({ bookingId }: { bookingId: number }) {
   const business = useRootData()?.business;
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 sm:px-6";
   const words = "font-semibold text-celadon-700";
+  const icon = "size-5 shrink-0 text-celadon-700";
   return (
     <section aria-labelledby="help" className="card overflow-hidden print:hidden">
       <h2 id="help" className="px-4 pt-4 pb-1 text-section sm:px-6">
@@ -206,11 +214,12 @@ export function Help({ bookingId }: { bookingId: number }) {
       </h2>
       <div className="ruled">
         <Link to={paths.bookingProblem(bookingId)} className={link}>
+          <AlertIcon className={icon} />
           <span className={words}>{t("my-booking:problem-title")}</span>
         </Link>
         {business?.phone ? (
           <a href={"tel:" + business.phone} className={link}>
-            <PhoneIcon className="size-5 shrink-0 text-celadon-700" />
+            <PhoneIcon className={icon} />
             <span className={words}>{t("my-booking:help-call")}</span>
             <span className="ml-auto text-sm text-ink-soft tabular">
               {formatPhone(business.phone)}
@@ -222,7 +231,7 @@ export function Help({ bookingId }: { bookingId: number }) {
             href={`https://line.me/R/ti/p/${encodeURIComponent(business.lineAccount)}`}
             className={link}
           >
-            <ChatIcon className="size-5 shrink-0 text-celadon-700" />
+            <ChatIcon className={icon} />
             <span className={words}>{PROVIDER_NAMES.line}</span>
             <span className="ml-auto text-sm wrap-anywhere text-ink-soft">
               {business.lineAccount}
@@ -230,9 +239,11 @@ export function Help({ bookingId }: { bookingId: number }) {
           </a>
         ) : null}
         <Link to={paths.info("contact")} className={link}>
+          <MailIcon className={icon} />
           <span className={words}>{t("my-booking:help-contact")}</span>
         </Link>
         <Link to={paths.info("help")} className={link}>
+          <InfoIcon className={icon} />
           <span className={words}>{t("my-booking:help-pages")}</span>
         </Link>
       </div>

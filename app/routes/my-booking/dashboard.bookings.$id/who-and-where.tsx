@@ -15,8 +15,11 @@ export function WhoComes({ booking: { cleaner } }: { booking: BookingPage }) {
   const { t } = useText();
   const name = cleaner.name || t("common:former-cleaner");
   return (
-    <section aria-label={t("my-booking:who-comes")} className="card p-4 sm:p-6">
-      <div className="flex flex-wrap items-center gap-3">
+    <section
+      aria-label={t("my-booking:who-comes")}
+      className="card p-4 sm:p-6 md:flex md:items-center md:gap-4"
+    >
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-3">
         <CleanerPhoto
           name={name}
           photo={cleaner.photo}
@@ -36,7 +39,7 @@ export function WhoComes({ booking: { cleaner } }: { booking: BookingPage }) {
         </div>
       </div>
       {cleaner.phone || cleaner.id !== null ? (
-        <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4">
+        <p className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 pt-4 md:flex md:pt-0">
           {cleaner.phone ? (
             <a
               href={"tel:" + cleaner.phone}
@@ -72,49 +75,51 @@ export function WhereTo({ booking }: { booking: BookingPage }) {
   const { address, city, zipCode, phone, wishes } = booking;
   const area = t(`areas:${city}`);
   return (
-    <section aria-labelledby="where" className="card overflow-hidden p-4 sm:p-6">
-      <div className="-mx-4 -mt-4 mb-3 sm:-mx-6 sm:-mt-6">
+    <section aria-labelledby="where" className="card overflow-hidden md:flex">
+      <div className="md:m-6 md:mr-0 md:h-36 md:w-48 md:shrink-0 md:overflow-hidden md:rounded-xl">
         <AreaMap area={city} />
       </div>
-      <h2 id="where" className="text-section">
-        {t("my-booking:where")}
-      </h2>
-      <p className="wrap-anywhere whitespace-pre-line">
-        {address}
-        <br />
-        {area} {zipCode}
-      </p>
-      {phone ? (
-        <p className="text-sm text-ink-soft tabular">
-          {t("my-booking:your-phone", { phone: formatPhone(phone) })}
+      <div className="min-w-0 flex-1 p-4 pt-3 sm:p-6">
+        <h2 id="where" className="text-section">
+          {t("my-booking:where")}
+        </h2>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {address}
+          <br />
+          {area} {zipCode}
         </p>
-      ) : null}
-      <p className="flex flex-wrap gap-x-6 print:hidden">
-        <a
-          href={mapLink(address, area, zipCode)}
-          target="_blank"
-          rel="noreferrer"
-          className="link inline-flex min-h-11 items-center gap-2 font-semibold"
-        >
-          <PinIcon className="size-5 shrink-0" />
-          {t("my-booking:map")}
-        </a>
-        {booking.can.correct ? (
-          <Link
-            to={paths.myBookingStep(booking.id, "details")}
+        {phone ? (
+          <p className="text-sm text-ink-soft tabular">
+            {t("my-booking:your-phone", { phone: formatPhone(phone) })}
+          </p>
+        ) : null}
+        <p className="flex flex-wrap gap-x-6 print:hidden">
+          <a
+            href={mapLink(address, area, zipCode)}
+            target="_blank"
+            rel="noreferrer"
             className="link inline-flex min-h-11 items-center gap-2 font-semibold"
           >
-            <NoteIcon className="size-5 shrink-0" />
-            {t("my-booking:correct")}
-          </Link>
+            <PinIcon className="size-5 shrink-0" />
+            {t("my-booking:map")}
+          </a>
+          {booking.can.correct ? (
+            <Link
+              to={paths.myBookingStep(booking.id, "details")}
+              className="link inline-flex min-h-11 items-center gap-2 font-semibold"
+            >
+              <NoteIcon className="size-5 shrink-0" />
+              {t("my-booking:correct")}
+            </Link>
+          ) : null}
+        </p>
+        {wishes ? (
+          <div className="mt-2 border-t border-celadon-200 pt-3">
+            <h3 className="text-base">{t("dashboard:instructions")}</h3>
+            <p className="max-w-prose wrap-anywhere whitespace-pre-line">{wishes}</p>
+          </div>
         ) : null}
-      </p>
-      {wishes ? (
-        <div className="mt-2 border-t border-celadon-200 pt-3">
-          <h3 className="text-base">{t("dashboard:instructions")}</h3>
-          <p className="max-w-prose wrap-anywhere whitespace-pre-line">{wishes}</p>
-        </div>
-      ) : null}
+      </div>
     </section>
   );
 }
