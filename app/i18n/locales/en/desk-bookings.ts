@@ -33,7 +33,7 @@ export default {
   "ask-cancel": "Cancel booking {{id}}?",
   "ask-complete": "Mark booking {{id}} as completed?",
   "phone-them": "{{customer}} has no email. Please phone them.",
-  "means-confirm": "It counts as accepted by {{cleaner}}. Both are told by email.",
+  "means-confirm": "It counts as accepted by {{cleaner}}, and both are told by email.",
   "means-cancel": "The hours are free again, and both are told by email. It can’t be undone.",
   "means-complete":
     "Nobody is told. The cleaner can still note how the customer paid. It can’t be undone.",
@@ -41,7 +41,7 @@ export default {
   "completed-problem": "A problem is open: it stays open, to be settled.",
   "reason-label": "Reason",
   "reason-hint": "Both read it",
-  "keep-booking": "Keep it as it is",
+  "keep-booking": "Keep as it is",
   back: "All bookings",
   "back-to-booking": "Booking {{id}}",
   "said-pending": "Waits for {{cleaner}}, who has until {{moment}} to answer",

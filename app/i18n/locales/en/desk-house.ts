@@ -24,7 +24,7 @@ export default {
   "description-th": "Description (Thai)",
   "features-en": "What’s included (English)",
   "features-th": "What’s included (Thai)",
-  "features-hint": "One a line",
+  "features-hint": "One per line",
   "features-many": "At most {{most}} lines, please",
   "state-offered": "Offered",
   "state-archived": "Archived",

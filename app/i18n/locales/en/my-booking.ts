@@ -155,7 +155,7 @@ export default {
     "It costs nothing, and the price stays, but it is marked as late: it starts in less than 24 hours. You, {{name}} and the team see that.",
   "move-day": "Day",
   "move-later": "Later days",
-  "move-earlier": "The next days",
+  "move-earlier": "Earlier days",
   "move-no-day": "{{name}} has no free time for it at present.",
   "move-time": "Time",
   "move-time-on": "Time on {{day}}",
@@ -188,7 +188,7 @@ export default {
   "problem-meaning-done":
     "The BaanSaat team looks at it and writes to you and the cleaner. The booking stays done.",
   "problem-until": "You can report a problem until {{moment}}.",
-  "problem-too-early": "You can report a problem from the start of the job on: {{moment}}.",
+  "problem-too-early": "You can report a problem from the start of the job, {{moment}}.",
   "problem-over": "Problems could be reported until {{moment}}. You can still reach the team.",
   "problem-not-now":
     "Problems are reported of jobs that take place. You can reach the team in any case.",

@@ -37,7 +37,7 @@ export default {
   "done-description": "The last page of signing in through LINE or Google.",
   "finish-title": "Almost done",
   "finish-lead":
-    "{{provider}} knows you now. We also need your email: booking confirmations and changes go there.",
+    "You have signed in with {{provider}}. We also need your email: booking confirmations and changes go there.",
   "finish-description": "Finish your BaanSaat account with a name and an email.",
   "finish-submit": "Create account",
   "finish-have-account":

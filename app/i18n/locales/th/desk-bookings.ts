@@ -39,7 +39,7 @@ export default {
   "completed-problem": "มีปัญหาที่ยังไม่ได้จัดการ ปัญหานั้นจะยังรออยู่",
   "reason-label": "เหตุผล",
   "reason-hint": "ทั้ง 2 ฝ่ายจะได้อ่าน",
-  "keep-booking": "ไม่เปลี่ยนแปลง",
+  "keep-booking": "ไม่เปลี่ยน",
   back: "การจองทั้งหมด",
   "back-to-booking": "การจอง {{id}}",
   "said-pending": "รอ {{cleaner}} ตอบภายใน {{moment}}",
