@@ -85,7 +85,7 @@ export function FilterForm({
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       }}
-      className={`flex flex-wrap gap-2 pb-3 ${isAlone ? "" : "md:px-4 md:py-3"}`}
+      className={`flex flex-wrap gap-2 pb-3 ${isAlone ? "" : "md:px-3 md:py-3"}`}
     >
       {label === undefined ? null : (
         <input
@@ -96,7 +96,7 @@ export function FilterForm({
           defaultValue={new URLSearchParams(search).get("q") ?? ""}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
-          className="field min-w-0 max-md:basis-full flex-1 placeholder:text-ink-soft md:max-w-sm"
+          className={`field min-w-0 max-md:basis-full flex-1 placeholder:text-ink-soft ${isAlone ? "" : "md:max-w-sm"}`}
         />
       )}
       {children}

@@ -293,7 +293,10 @@ function Actions({ booking, search }: { booking: BookingRow; search: string }) {
             </>
           ) : null}
         </RowMenu>
-      ) : null}
+      ) : (
+        // So that what is done first stands in a column.
+        <span className="w-11 max-md:hidden" />
+      )}
     </div>
   );
 }

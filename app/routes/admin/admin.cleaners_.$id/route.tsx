@@ -237,7 +237,7 @@ export default function CleanerOnDesk() {
             </Form>
           </Notice>
         )}
-        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:gap-5">
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] lg:grid-rows-[auto_1fr] lg:gap-5">
           <div className="flex flex-col gap-4 lg:gap-5">
             <Facts loaded={loaded} />
             {ahead.length > 0 ? <JobsAhead ahead={ahead} toDecide={!cleaner.isVerified} /> : null}

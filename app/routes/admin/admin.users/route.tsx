@@ -104,7 +104,7 @@ export default function Users() {
     },
     {
       head: t("desk:email"),
-      cell: ({ email }) => <span className="wrap-anywhere">{email ?? "–"}</span>,
+      cell: ({ email }) => <Address email={email} />,
     },
     { head: t("desk:role"), cell: ({ role }) => t(`desk:role-${role}`) },
     { head: t("desk:status"), cell: (person) => <PersonState {...person} />, place: "state" },
@@ -183,6 +183,21 @@ export default function Users() {
         )}
       </ListBody>
     </>
+  );
+}
+
+/** Where there is no room for an address on one line, its host stands on the next. */
+function Address({ email }: { email: string | null }) {
+  const [own, host] = email?.split("@") ?? [];
+  return (
+    <span className="wrap-anywhere">
+      {own ?? "–"}
+      {host ? (
+        <>
+          <wbr />@{host}
+        </>
+      ) : null}
+    </span>
   );
 }
 
