@@ -27,14 +27,10 @@ export function JobLine({ job, withDay = false }: { job: CalendarJob; withDay?: 
           {formatClock(job.startsAt, locale).replace(" ", "\u00a0")}
         </span>
         <span className="min-w-0 grow leading-snug">
-          <span className="block font-semibold">
-            {job.serviceName}&nbsp;·{" "}
-            <span className="whitespace-nowrap">
-              {t("common:hours-short", { count: job.hours })}
-            </span>
-          </span>
+          <span className="block font-semibold">{job.serviceName}</span>
           <span className="block text-sm text-ink-soft">
-            {t(`areas:${job.city}`)}&nbsp;· {customer(job)}
+            {t("common:hours-short", { count: job.hours })}&nbsp;· {t(`areas:${job.city}`)}&nbsp;·{" "}
+            {customer(job)}
           </span>
         </span>
         {waits ? (
