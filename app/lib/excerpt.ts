@@ -9,5 +9,5 @@ export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const cut = text.slice(0, graphemes.segment(text).containing(length)?.index);
   const space = cut.lastIndexOf(" ");
-  return `${(space > length / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s,;:]+$/, "")}…`;
 }

@@ -20,7 +20,7 @@ export default {
   "why-broken": "If a cleaner breaks something, the cleaner pays what it is worth.",
   "why-broken-more": "Who pays for what",
   "services-title": "Our services",
-  "services-lead": "From prices are totals, our fee included.",
+  "services-lead": "Lowest totals, our fee included.",
   "service-word": "Cleaning",
   "services-included": "What each service includes",
   "price-typical": "typically",

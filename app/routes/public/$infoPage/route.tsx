@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useParams } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { fillIn } from "~/content/fill-in";
@@ -18,7 +18,7 @@ import { LinkedText } from "./linked-text";
 import { Section } from "./section";
 
 /** Pages with fewer sections need no table of contents. */
-const LONG = 5;
+const LONG = 4;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const template = getInfoPage(params.infoPage, context.locale);
@@ -53,6 +53,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.pa
 export default function InfoPage() {
   const { locale, t } = useText();
   const { title, lead, updated, sections } = useLoaderData<typeof loader>().content;
+  // Who reads how to reach us already may find the answer among the questions.
+  const isContact = useParams()["infoPage"] === "contact";
   return (
     <>
       <header className="rounded-bl-[4rem] bg-celadon-100">
@@ -79,8 +81,8 @@ export default function InfoPage() {
             <Link to={paths.booking()} className="button button-strong">
               {t("home:book")}
             </Link>
-            <Link to={paths.info("contact")} className="button button-quiet">
-              {t("common:footer-contact")}
+            <Link to={paths.info(isContact ? "help" : "contact")} className="button button-quiet">
+              {t(isContact ? "common:footer-help" : "common:footer-contact")}
             </Link>
           </p>
         </div>

@@ -1,16 +1,29 @@
 import { LinkedText } from "./linked-text";
 
+/** A sum or a number, such as `฿1,250`. */
+const FIGURE = /^฿?[\d,]+$/;
+/** Beside the names of their columns; on phones each stands below that of its row. */
+const AT_THE_END = "tabular sm:text-right";
+
 /**
  * A table whose rows become little cards on phones. Its roles are named, since browsers drop them
  * from a table that is not laid out as one.
  */
 export function Table({ head, rows }: { head: readonly string[]; rows: readonly string[][] }) {
+  const isFigures = head.map(
+    (_, column) => column > 0 && rows.every((row) => FIGURE.test(row[column] ?? "")),
+  );
   return (
     <table role="table" className="mt-4 w-full text-left max-sm:block">
       <thead role="rowgroup" className="max-sm:sr-only">
         <tr role="row">
-          {head.map((title) => (
-            <th key={title} role="columnheader" scope="col" className="py-2 pr-4 text-ink-soft">
+          {head.map((title, column) => (
+            <th
+              key={title}
+              role="columnheader"
+              scope="col"
+              className={`py-2 text-ink-soft ${isFigures[column] ? AT_THE_END : "pr-4"}`}
+            >
               {title}
             </th>
           ))}
@@ -31,7 +44,11 @@ export function Table({ head, rows }: { head: readonly string[]; rows: readonly 
               <LinkedText text={first} />
             </th>
             {cells.map((cell, position) => (
-              <td key={position} role="cell" className="max-sm:block sm:py-2 sm:pr-4 sm:align-top">
+              <td
+                key={position}
+                role="cell"
+                className={`max-sm:block sm:py-2 sm:align-top ${isFigures[position + 1] ? AT_THE_END : "sm:pr-4"}`}
+              >
                 {/* On phones a third column would lose its title. */}
                 {position > 0 ? (
                   <span aria-hidden="true" className="text-ink-soft sm:hidden">

@@ -33,7 +33,7 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
             {guest ? (
               <Link
                 to={paths.signup()}
-                className="button button-quiet min-h-12 flex-1 px-3 sm:flex-none"
+                className="button button-quiet min-h-12 flex-1 px-3 sm:flex-none sm:px-5"
               >
                 {t("home:sign-up-free")}
               </Link>

@@ -73,9 +73,12 @@ function ServiceTile({ service }: { service: Service }) {
       <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm text-ink-soft">
         {t("common:hours-short", { count: hours })}
         {lowest ? null : `\u00a0· ${t("home:price-typical")}`}
-        <strong className="text-base text-ink tabular md:text-xl">
-          {formatBaht(lowest?.total ?? typicalTotal)}
-        </strong>
+        <span className="whitespace-nowrap">
+          {lowest ? <span className="max-md:hidden">{t("booking:from")} </span> : null}
+          <strong className="text-base text-ink tabular md:text-xl">
+            {formatBaht(lowest?.total ?? typicalTotal)}
+          </strong>
+        </span>
       </p>
     </li>
   );

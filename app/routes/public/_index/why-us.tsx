@@ -48,7 +48,7 @@ export function WhyUs({ claims }: Pick<HomeData, "claims">) {
       </Link>
       <p className="max-w-prose text-sm">
         {t("home:why-broken")}{" "}
-        <Link to={`${paths.info("help")}#safety`} className="link">
+        <Link to={`${paths.info("help")}#safety`} className="link inline-block">
           {t("home:why-broken-more")}
         </Link>
       </p>

@@ -164,7 +164,7 @@ export default function BrowseCleaners() {
         <OrderLinks order={marked.order} to={(order) => addressOf({ ...marked, order })} />
       </div>
       {pending ? (
-        <div className="grid gap-3 lg:grid-cols-2 lg:gap-4">
+        <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
           {Array.from({ length: SKELETONS }, (_, place) => (
             <SkeletonCard key={place} />
           ))}
@@ -174,7 +174,7 @@ export default function BrowseCleaners() {
       ) : (
         <>
           {form}
-          <ul className="grid grid-cols-1 gap-3 lg:grid-cols-2 lg:gap-4">
+          <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 lg:gap-4">
             {cards.map((cleaner, place) => (
               <li key={cleaner.id} id={`c${cleaner.id}`}>
                 <CleanerCard

@@ -27,7 +27,7 @@ export function Reviews(props: ReviewsProps) {
   const { cleaner, stars, reviews, page, hasMore, latestOnly, to } = props;
   const { t } = useText();
   return (
-    <section id="reviews" aria-labelledby="reviews-title">
+    <section id="reviews" aria-labelledby="reviews-title" className="max-w-prose">
       <h2 id="reviews-title" className="text-xl">
         {t("cleaner:reviews")}
       </h2>
@@ -90,7 +90,7 @@ function Review({ review, cleanerName }: { review: PublicReview; cleanerName: st
 function Words({ text }: { text: string }) {
   if (!text) return null;
   return (
-    <p lang={writtenIn(text)} className="max-w-prose wrap-anywhere whitespace-pre-line">
+    <p lang={writtenIn(text)} className="wrap-anywhere whitespace-pre-line">
       {text}
     </p>
   );
@@ -104,7 +104,7 @@ function Summary({
   const { t } = useText();
   const all = stars.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="card mt-3 flex max-w-prose items-center gap-4 p-4 max-[16rem]:flex-wrap">
+    <div className="card mt-3 flex items-center gap-4 p-4 max-[16rem]:flex-wrap">
       <p className="text-center">
         <strong className="block text-4xl tabular">{rating.toFixed(1)}</strong>
         <StarRow rating={rating} />
