@@ -73,3 +73,25 @@ describe("the sources of style sheets", () => {
     },
   );
 });
+
+describe("the page of samples", () => {
+  const samples = readdirSync(join(ROUTES, "samples"), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".tsx"))
+    .map((file) => readFileSync(join(ROUTES, "samples", file), "utf8"))
+    .join("\n");
+  // A form's hooks and what sends it are seen nowhere.
+  const parts = readdirSync("app/components/ui").filter(
+    (file) => file.endsWith(".tsx") && file !== "form.tsx",
+  );
+
+  it.each(parts)("shows %s", (file) => {
+    const part = file.replace(".tsx", "");
+    expect(samples).toMatch(new RegExp(`"~/components/ui/${part}"`));
+  });
+
+  it("has every sheet of parts that pages have, or a part would look otherwise than there", () => {
+    const sheet = readFileSync(join(STYLES, "samples.css"), "utf8");
+    const shared = readdirSync(STYLES).filter((name) => /^(?:fields|.*-?parts)\.css$/.test(name));
+    expect(shared.filter((name) => !sheet.includes(`@import "./${name}"`))).toEqual([]);
+  });
+});

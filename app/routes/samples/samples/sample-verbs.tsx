@@ -1,0 +1,171 @@
+import { Form } from "@remix-run/react";
+import { showToast } from "~/components/show-toast";
+import { ActionBar } from "~/components/ui/action-bar";
+import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
+import { Dialog, DialogButtons } from "~/components/ui/dialog";
+import { Field } from "~/components/ui/field";
+import { FormProblem } from "~/components/ui/form-problem";
+import { Notice } from "~/components/ui/notice";
+import { SendButton } from "~/components/ui/send-button";
+import type { RefusedForm } from "~/http/refused-form.server";
+import { SAMPLES, type Words } from "./words";
+
+const LOOKS = [
+  "button-strong",
+  "button-outline",
+  "button-quiet",
+  "button-plain",
+  "button-danger",
+  "button-danger-quiet",
+] as const;
+
+/** Each look as it is and off limits; and the one that says that its form is on its way. */
+export function SampleButtons({ words }: { words: Words }) {
+  return (
+    <>
+      {[false, true].map((disabled) => (
+        <p key={String(disabled)} className="flex flex-wrap gap-3">
+          {LOOKS.map((look) => (
+            <button key={look} type="button" disabled={disabled} className={`button ${look}`}>
+              {disabled
+                ? words.disabled
+                : look.startsWith("button-danger")
+                  ? words.danger
+                  : words.button}
+            </button>
+          ))}
+        </p>
+      ))}
+      <Form method="post" className="max-w-xs">
+        <p className="pb-2 text-sm text-ink-soft">{words.send}</p>
+        <SendButton label="errors:busy-send" sending="common:loading" />
+      </Form>
+    </>
+  );
+}
+
+const REPLY: RefusedForm["reply"] = { status: "error" };
+const FAILED: RefusedForm = {
+  reason: "failed",
+  reply: REPLY,
+  problem: { title: "errors:status-500-title", text: "errors:something-wrong" },
+  changes: [],
+};
+
+/** Messages that stand in the page, above forms too, and the two that come and go. */
+export function SampleMessages({ words }: { words: Words }) {
+  const changed: RefusedForm = {
+    reason: "changed-meanwhile",
+    reply: REPLY,
+    problem: null,
+    changes: [{ field: "address", now: words.addressValue, typed: "18/5" }],
+  };
+  return (
+    <div>
+      <Notice title={words.notice}>{words.noticeText}</Notice>
+      <Notice tone="attention" title={words.attention}>
+        {words.attentionText}
+      </Notice>
+      <Notice tone="destructive" title={words.refusal}>
+        {words.refusalText}
+      </Notice>
+      <FormProblem refused={FAILED} />
+      <ChangedMeanwhile refused={changed} labels={{ address: words.address }} />
+      <p className="flex flex-wrap gap-3">
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => showToast({ title: "common:status-confirmed" })}
+        >
+          {words.toast}
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() =>
+            showToast({
+              title: "common:logout-failed",
+              text: "errors:something-wrong",
+              tone: "destructive",
+            })
+          }
+        >
+          {words.failedToast}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+/** A question whose safe answer has the focus, and a form whose first field has it. */
+export function SampleDialogs({ words, open }: { words: Words; open: string | null }) {
+  return (
+    <>
+      <p className="flex flex-wrap gap-3">
+        <a href={`${SAMPLES}?dialog`} className="button button-danger-quiet">
+          {words.danger}
+        </a>
+        <a href={`${SAMPLES}?dialog=form`} className="button button-quiet">
+          {words.edit}
+        </a>
+      </p>
+      {open === "form" ? (
+        <Dialog
+          id="edit"
+          title={words.editPerson}
+          lead={words.editLead}
+          focus="first-field"
+          wide
+          closeTo={SAMPLES}
+        >
+          <Field label={words.heads[1] ?? ""} errors={undefined} input={{ id: "edit-name" }} />
+          <Field
+            label={words.heads[2] ?? ""}
+            errors={["errors:invalid"]}
+            input={{ id: "edit-email" }}
+          />
+          <DialogButtons safe={{ to: SAMPLES, label: words.discard }} actFirst>
+            <button type="button" className="button button-strong">
+              {words.save}
+            </button>
+          </DialogButtons>
+        </Dialog>
+      ) : open !== null ? (
+        <Dialog id="cancel" title={words.ask} closeTo={SAMPLES}>
+          <p>{words.consequence}</p>
+          <DialogButtons safe={{ to: SAMPLES, label: words.keep }}>
+            <button type="button" className="button button-danger min-h-12">
+              {words.danger}
+            </button>
+          </DialogButtons>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}
+
+/** The bar before anything is chosen, and after; each sticks while its own box is in sight. */
+export function SampleBars({ words }: { words: Words }) {
+  return (
+    <>
+      <div>
+        <ActionBar detail={words.barEmpty}>
+          <button type="button" className="button button-outline action-bar-button">
+            {words.go}
+          </button>
+        </ActionBar>
+      </div>
+      <div>
+        <ActionBar
+          figure={words.barFigure}
+          detail={words.barDetail}
+          back={{ to: SAMPLES, label: words.back }}
+        >
+          <button type="button" className="button button-strong action-bar-button">
+            {words.go}
+          </button>
+        </ActionBar>
+      </div>
+    </>
+  );
+}
