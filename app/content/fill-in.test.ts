@@ -44,3 +44,27 @@ test("what is set stands in its place, what isn't is left out with its sentence"
 test("values are taken as they are", () => {
   expect(fillIn(PAGE, { email: "$& {{phone}}" }).lead).toBe("Write to $& {{phone}}.");
 });
+
+test("of a text in which a part stands by itself that part alone is left out", () => {
+  const page = {
+    ...PAGE,
+    lead: "Short answers. [[Not here? Write to {{email}}.]]",
+    sections: [
+      {
+        id: "ways",
+        heading: "Ways",
+        blocks: [
+          { kind: "text" as const, text: "Call 191[[, then {{phone}}]]." },
+          { kind: "text" as const, text: "Call {{phone}}[[ or write]]." },
+          { kind: "table" as const, head: ["What", "Where"], rows: [["Phone", "{{phone}}"]] },
+        ],
+      },
+    ],
+  };
+  const nothing = fillIn(page, { email: null, phone: null });
+  expect(nothing.lead).toBe("Short answers.");
+  expect(nothing.sections[0]?.blocks).toEqual([{ kind: "text", text: "Call 191." }]);
+  const all = fillIn(page, { email: "a@b.example", phone: "053" });
+  expect(all.lead).toBe("Short answers. Not here? Write to a@b.example.");
+  expect(all.sections[0]?.blocks).toHaveLength(3);
+});

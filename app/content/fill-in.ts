@@ -5,8 +5,18 @@ export type FillIns = Readonly<Record<string, string | null>>;
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/g;
 
+/** Stands around a part of a text that is left out by itself where it names something that isn't set. */
+const OPTIONAL = /\[\[|\]\]/;
+
 /** A text with its placeholders filled in, or null where one of them isn't set. */
 function filled(text: string, values: FillIns): string | null {
+  const parts = text
+    .split(OPTIONAL)
+    .map((part, index) => partFilled(part, values) ?? (index % 2 === 1 ? "" : null));
+  return parts.some((part) => part === null) ? null : parts.join("").trim();
+}
+
+function partFilled(text: string, values: FillIns): string | null {
   let complete = true;
   const result = text.replace(PLACEHOLDER, (_whole, name: string) => {
     const value = values[name] ?? null;
@@ -40,7 +50,8 @@ function blockFilled(block: InfoBlock, values: FillIns): InfoBlock | null {
       return { ...block, items: block.items.map((item) => allFilled(item, values)).filter(isSet) };
     case "table": {
       const rows = block.rows.map((row) => row.map((cell) => filled(cell, values)));
-      return { ...block, rows: rows.filter((row): row is string[] => row.every(isSet)) };
+      const complete = rows.filter((row): row is string[] => row.every(isSet));
+      return complete.length === 0 ? null : { ...block, rows: complete };
     }
     case "link":
       return block;

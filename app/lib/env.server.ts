@@ -222,6 +222,8 @@ function settle(variables: z.output<typeof VariablesSchema>, given: Variables) {
     DATA_DIR: variables.DATA_DIR ?? (DEMO ? "./data/demo" : "./data"),
     APP_ORIGIN,
     MAIL_FROM: variables.MAIL_FROM ?? { name: "BaanSaat", address },
+    /** The sender's address that the operator gave; mails without one come from a made-up address. */
+    namedSender: variables.MAIL_FROM?.address ?? null,
     lineMessaging: lineMessagingOf(variables),
   };
 }

@@ -32,7 +32,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Yes. Criminal records are sensitive data under the PDPA, so we ask for explicit consent, in a question of its own, apart from the terms. It can be withdrawn at any time in the cleaner’s settings, or by writing to {{email}}. Nobody is listed without a valid check, so withdrawing means leaving the list.",
+          text: "Yes. Criminal records are sensitive data under the PDPA, so we ask for explicit consent, in a question of its own, apart from the terms. It can be withdrawn at any time in the cleaner’s settings[[, or by writing to {{email}}]]. Nobody is listed without a valid check, so withdrawing means leaving the list.",
         },
       ],
     },
@@ -91,7 +91,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "In danger call 191. Then write to {{email}} with the booking number. We can take a cleaner off the list at once while we look into it, and we hear both sides.",
+          text: "In danger call 191. [[Then write to {{email}} with the booking number.]] We can take a cleaner off the list at once while we look into it, and we hear both sides.",
         },
         { kind: "link", href: "/contact", label: "Contact us" },
       ],

@@ -4,7 +4,7 @@ export const page: InfoPage = {
   title: "Contact us",
   description:
     "How to reach BaanSaat in Chiang Mai: by email, what to write so that we can help at once, data requests, and emergency numbers.",
-  lead: "Write to {{email}} in English or Thai. A person reads it.",
+  lead: "In English or Thai, as you like. [[Write to {{email}}: a person reads it.]]",
   sections: [
     {
       id: "email",
@@ -14,17 +14,16 @@ export const page: InfoPage = {
           kind: "table",
           head: ["What", "Where and when"],
           rows: [
-            ["Email", "{{email}}"],
+            ["Email", "{{email}}, answered within one day; first what is about today’s bookings"],
             ["Phone", "{{phone}}"],
             ["LINE", "{{lineAccount}}"],
             ["Address", "{{address}}"],
             ["Hours", "Every day, {{openingHours}}"],
-            ["Answer", "Within one day; first what is about today’s bookings"],
           ],
         },
         {
           kind: "text",
-          text: "Need to move or cancel? You can do both on the booking’s page in My Bookings, until it starts. If something is in the way, write to us with the booking number.",
+          text: "Need to move or cancel? You can do both on the booking’s page in My Bookings, until it starts. [[If something is in the way, write to {{email}} with the booking number.]]",
         },
         { kind: "link", href: "/dashboard", label: "Go to my bookings" },
         { kind: "link", href: "/help", label: "Help and questions" },
@@ -46,7 +45,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Please write within 48 hours of the booked end of a job if something was not right.",
+          text: "If something was not right, tell us within 48 hours of the booked end of the job, on the booking’s page in My Bookings.",
         },
       ],
     },
@@ -56,7 +55,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "If someone is hurt or you feel in danger, call first and write to us later.",
+          text: "If someone is hurt or you feel in danger, call first and tell us later.",
         },
         {
           kind: "table",
@@ -76,7 +75,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "You can download your data or delete your account yourself, under My data. For anything else write to {{email}} from the address of your account, with “Personal data” in the subject. We answer within 30 days.",
+          text: "You can download your data or delete your account yourself, under My data. [[For anything else write to {{email}} from the address of your account, with “Personal data” in the subject. We answer within 30 days.]]",
         },
         { kind: "link", href: "/privacy#rights", label: "Your rights" },
       ],

@@ -5,7 +5,7 @@ export const page: InfoPage = {
   title: "Help and questions",
   description:
     "Answers about booking a cleaner in Chiang Mai: prices and payment, changes and cancelling, safety, your account, and working as a cleaner.",
-  lead: "Short answers to what people ask us. Not here? Email us at {{email}}.",
+  lead: "Short answers to what people ask us. [[Not here? Email us at {{email}}.]]",
   sections: [
     {
       id: "booking",
@@ -150,7 +150,7 @@ export const page: InfoPage = {
             {
               question: "What if the cleaner cancels or doesn’t come?",
               answer:
-                "If they cancel, you get an email with the reason, and you can choose another cleaner. If nobody comes, write to us with the booking number and pay nothing.",
+                "If they cancel, you get an email with the reason, and you can choose another cleaner. If nobody comes, say so on the booking’s page in My Bookings, under “A problem with this booking”, and pay nothing.",
             },
           ],
         },
@@ -176,7 +176,7 @@ export const page: InfoPage = {
             {
               question: "Something was broken or badly done. What now?",
               answer:
-                "Tell the cleaner right away if you can, and write to us within 48 hours of the booked end of the job, with the booking number and photos. The service agreement says how it is put right.",
+                "Tell the cleaner right away if you can, and tell us within 48 hours of the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos. The service agreement says how it is put right.",
             },
             {
               question: "Who pays when something breaks?",

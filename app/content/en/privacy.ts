@@ -17,7 +17,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "BaanSaat, Chiang Mai, Thailand, is the data controller under the Personal Data Protection Act B.E. 2562 (2019). For all questions about your data: {{email}}.",
+          text: "BaanSaat, Chiang Mai, Thailand, is the data controller under the Personal Data Protection Act B.E. 2562 (2019). [[For all questions about your data: {{email}}.]]",
         },
         {
           kind: "list",
@@ -276,7 +276,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Please tell us first: {{email}}. You may also complain to the Office of the Personal Data Protection Committee (PDPC) at any time: www.pdpc.or.th.",
+          text: "[[Please tell us first: {{email}}.]] You may complain to the Office of the Personal Data Protection Committee (PDPC) at any time: www.pdpc.or.th.",
         },
       ],
     },

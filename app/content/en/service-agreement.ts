@@ -87,7 +87,7 @@ export const page: InfoPage = {
               text: "The cleaner tells the customer about any damage, and the customer points out what they see.",
             },
             {
-              title: "Write to us within 48 hours of the booked end",
+              title: "Tell us within 48 hours of the booked end",
               text: "With the booking number, photos, and what the thing was worth. Later is harder to settle, but your legal rights don’t end there.",
             },
             {
@@ -135,7 +135,7 @@ export const page: InfoPage = {
           items: [
             {
               title: "Tell us within 48 hours of the booked end",
-              text: "Write to {{email}} with the booking number, what is not right, and photos.",
+              text: "On the booking’s page, under “A problem with this booking”: say what is not right, and add photos. [[Or write to {{email}} with the booking number.]]",
             },
             {
               title: "It is put right",
@@ -169,7 +169,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Write to {{email}}. We hear both sides and propose a solution. Thai law applies, and either side may go to court or to the consumer protection authorities.",
+          text: "[[Write to {{email}}.]] We hear both sides and propose a solution. Thai law applies, and either side may go to court or to the consumer protection authorities.",
         },
         { kind: "link", href: "/terms", label: "Terms of use" },
       ],

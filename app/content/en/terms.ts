@@ -181,7 +181,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Thai law applies, and the Thai courts that have jurisdiction decide. These terms exist in Thai and English; if they differ, the Thai text counts. Talk to us first: {{email}}.",
+          text: "Thai law applies, and the Thai courts that have jurisdiction decide. These terms exist in Thai and English; if they differ, the Thai text counts. [[Talk to us first: {{email}}.]]",
         },
       ],
     },

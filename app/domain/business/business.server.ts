@@ -100,9 +100,12 @@ export function getOperatorPromptPay(locale: Locale) {
   return type && id ? { name: inLanguage(locale, name, nameTh), target: { type, id } } : null;
 }
 
-/** Where people write to: the address of the business, else the one that our mails come from. */
-export function contactEmail({ email }: Business): string {
-  return email ?? env().MAIL_FROM.address;
+/**
+ * Where people write to: the address of the business, else the sender of our mails where the operator
+ * has named one. Null where nobody would read it.
+ */
+export function contactEmail({ email }: Business): string | null {
+  return email ?? env().namedSender;
 }
 
 /** True once the operator has said that the claims with figures are true. */
