@@ -1,4 +1,5 @@
 import type { Translate } from "~/i18n/messages";
+import { nameForReader } from "~/lib/for-reader";
 import { listInWords } from "~/lib/lists";
 import { SPOKEN_LANGUAGES, isOneOf, type Locale } from "~/lib/vocabulary";
 
@@ -14,6 +15,6 @@ export function languageNames(
   const names = languages.map((code) =>
     isOneOf(SPOKEN_LANGUAGES, code) ? t(`common:language-name-${code}`) : code,
   );
-  const others = otherLanguages.split(",").map((name) => name.trim());
+  const others = otherLanguages.split(",").map((name) => nameForReader(name.trim(), locale));
   return listInWords([...names, ...others].filter(Boolean), locale);
 }

@@ -6,8 +6,9 @@ import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
 import { useText } from "~/i18n/text";
 import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
-import { AskedFor, BookingWays } from "./booking-card";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
+import { AskedFor, BookingWays } from "./booking-card";
 import { BookingFacts, useTotal } from "./booking-facts";
 import type { BookingView } from "./booking-view";
 
@@ -26,10 +27,13 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
   const { t, locale } = useText();
   const total = useTotal(booking);
   const { date, cleanerName, serviceName } = booking;
-  const name = cleanerName || t("common:former-cleaner");
+  const name = nameForReader(cleanerName, locale) || t("common:former-cleaner");
   const isThisYear = date.slice(0, 4) === today.slice(0, 4);
   // Of another year the day alone would be read as one of this year.
-  const day = formatDate(date, locale, isThisYear ? (past ? "brief" : "short") : "long");
+  const day = formatDate(date, locale, isThisYear ? (past ? "brief" : "short") : "long").replaceAll(
+    " ",
+    "\u00a0",
+  );
   const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
   const again = past && Boolean(cleanerName);
   const toReview = booking.review === "leave";

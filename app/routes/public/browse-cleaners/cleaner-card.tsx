@@ -4,6 +4,7 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { languageNames } from "~/components/language-names";
 import { Stars } from "~/components/stars";
 import { useText } from "~/i18n/text";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
@@ -25,12 +26,13 @@ const PHOTO = "w-20 shrink-0 self-start sm:w-28";
 /** A cleaner to choose: the whole card books, the name leads to their page. */
 export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerCardProps) {
   const { locale, t } = useText();
-  const { id, name, price } = cleaner;
+  const { id, price } = cleaner;
+  const name = nameForReader(cleaner.name, locale);
   return (
     <article className={`${LAYOUT} hover:bg-celadon-50`}>
       <div className="flex gap-3 max-[16rem]:flex-wrap">
         <CleanerPhoto
-          name={name}
+          name={cleaner.name}
           photo={cleaner.photo}
           width={112}
           sizes="(min-width: 40rem) 112px, 80px"

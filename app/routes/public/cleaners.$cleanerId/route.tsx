@@ -18,6 +18,7 @@ import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
@@ -92,7 +93,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
 export default function CleanerPage() {
-  const { t } = useText();
+  const { locale, t } = useText();
   const { cleaner, isFavourite, choices, specialty, total, services, ...reviews } =
     useLoaderData<typeof loader>();
   const { area, date } = choices;
@@ -150,7 +151,7 @@ export default function CleanerPage() {
           <span className="text-mini text-ink-soft">{t("cleaner:in-all")}</span>
         </p>
         <Link to={book} className="button button-strong min-h-12">
-          {t("cleaner:book", { name: cleaner.name })}
+          {t("cleaner:book", { name: nameForReader(cleaner.name, locale) })}
         </Link>
       </aside>
     </div>
