@@ -1,8 +1,9 @@
 import { dayWords } from "~/components/day-words";
 import type { BookableCleaner } from "~/domain/cleaners/cleaners.server";
+import { messagesOf } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
-import { AREAS, SPECIALTIES, type Locale } from "~/lib/vocabulary";
+import { AREAS, LOCALES, SPECIALTIES, type Locale } from "~/lib/vocabulary";
 import { forReader } from "~/lib/for-reader";
 
 /** What everybody may know of a cleaner: no user id, no diary. */
@@ -20,7 +21,7 @@ export function publicCleaner(
     hourlyRate: cleaner.hourlyRate,
     languages: cleaner.languages,
     otherLanguages: cleaner.otherLanguages,
-    nextAvailableDate: cleaner.nextAvailableDate,
+    nextAvailableDate: ownWords(cleaner.nextAvailableDate),
     nextFree: cleaner.nextFreeDay && dayWords(cleaner.nextFreeDay, today, locale, t),
     checkedIn:
       cleaner.backgroundCheckedOn && formatDate(cleaner.backgroundCheckedOn, locale, "month"),
@@ -29,6 +30,12 @@ export function publicCleaner(
     areas: AREAS.filter((area) => cleaner.areas.includes(area)),
     specialties: SPECIALTIES.filter((specialty) => cleaner.specialties.includes(specialty)),
   };
+}
+
+/** When somebody is free as they say it; nothing where it is what the form said before they typed. */
+export function ownWords(nextAvailableDate: string): string {
+  const defaults = LOCALES.map((locale) => messagesOf(locale).partner["as-soon-as-possible"]);
+  return defaults.some((words) => words === nextAvailableDate) ? "" : nextAvailableDate;
 }
 
 export type PublicCleaner = ReturnType<typeof publicCleaner>;
