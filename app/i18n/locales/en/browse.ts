@@ -23,6 +23,7 @@ export default {
   count: "Showing {{number}} cleaner(s)",
   "count-specialized": "Showing {{number}} cleaner(s) specialized in {{specialty}}",
   "none-found": "No cleaners found matching your criteria.",
+  nobody: "Nobody can be booked here yet. Do you clean? Be the first.",
   "clear-filters": "Clear Filters",
   favourites: "Favourites",
   favourite: "Keep {{name}} as a favourite",

@@ -161,7 +161,9 @@ export default function BrowseCleaners() {
                 })
               : t("browse:count", { number: total })}
         </p>
-        <OrderLinks order={marked.order} to={(order) => addressOf({ ...marked, order })} />
+        {total > 1 ? (
+          <OrderLinks order={marked.order} to={(order) => addressOf({ ...marked, order })} />
+        ) : null}
       </div>
       {pending ? (
         <div className="grid gap-3 md:grid-cols-2 lg:gap-4">
@@ -170,7 +172,7 @@ export default function BrowseCleaners() {
           ))}
         </div>
       ) : total === 0 ? (
-        <NoneFound noFavourites={looked.favourites && !loaded.hasFavourites} />
+        <NoneFound looked={looked} noFavourites={looked.favourites && !loaded.hasFavourites} />
       ) : (
         <>
           {form}
@@ -193,16 +195,21 @@ export default function BrowseCleaners() {
   );
 }
 
-function NoneFound({ noFavourites }: { noFavourites: boolean }) {
+function NoneFound({ looked, noFavourites }: { looked: Looked; noFavourites: boolean }) {
   const { t } = useText();
+  const { query, specialty, area, day, favourites } = looked;
+  // Nobody is listed at all: there is nothing to look for in another way.
+  const nobody = !(query || specialty || area || day || favourites);
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center">
       <EmptySearch className="h-auto w-60" />
       <p className="max-w-prose">
-        {t(noFavourites ? "browse:favourites-none" : "browse:none-found")}
+        {t(
+          nobody ? "browse:nobody" : noFavourites ? "browse:favourites-none" : "browse:none-found",
+        )}
       </p>
-      <Link to={paths.browse()} className="button button-strong">
-        {t("browse:clear-filters")}
+      <Link to={nobody ? paths.cleanerSignup() : paths.browse()} className="button button-strong">
+        {t(nobody ? "common:nav-become-cleaner" : "browse:clear-filters")}
       </Link>
     </div>
   );
