@@ -21,6 +21,7 @@ export default {
   "why-broken-more": "Who pays for what",
   "services-title": "Our services",
   "services-lead": "Lowest totals, our fee included.",
+  "services-lead-typical": "Typical totals, our fee included.",
   "service-word": "Cleaning",
   "services-included": "What each service includes",
   "price-typical": "typically",

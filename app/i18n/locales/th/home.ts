@@ -21,6 +21,7 @@ export default {
   "why-broken-more": "ใครจ่ายอะไรบ้าง",
   "services-title": "บริการของเรา",
   "services-lead": "ยอดรวมเริ่มต้น รวมค่าบริการระบบแล้ว",
+  "services-lead-typical": "ยอดรวมโดยประมาณ รวมค่าบริการระบบแล้ว",
   "service-word": "ทำความสะอาด",
   "services-included": "แต่ละบริการรวมอะไรบ้าง",
   "price-typical": "โดยประมาณ",

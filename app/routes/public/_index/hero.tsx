@@ -68,7 +68,7 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
 
 function Fact({ figure, children }: { figure: string; children: string }) {
   return (
-    <li className="text-sm text-ink-soft">
+    <li className="text-sm text-ink-soft only:col-span-full">
       <strong className="block text-xl text-ink tabular">{figure}</strong>
       {children}
     </li>

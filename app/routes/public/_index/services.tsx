@@ -20,7 +20,13 @@ export function Services({ services }: { services: readonly Service[] }) {
         <h2 id="services-title" className="text-2xl sm:text-3xl">
           {t("home:services-title")}
         </h2>
-        <p className="max-w-prose pt-0.5 text-ink-soft">{t("home:services-lead")}</p>
+        <p className="max-w-prose pt-0.5 text-ink-soft">
+          {t(
+            services.some(({ lowest }) => lowest)
+              ? "home:services-lead"
+              : "home:services-lead-typical",
+          )}
+        </p>
         <ul className="grid grid-cols-2 gap-2 pt-3 max-[16rem]:grid-cols-1 md:gap-4 md:pt-6 lg:grid-cols-3">
           {services.map((service) => (
             <ServiceTile key={service.id} service={service} />

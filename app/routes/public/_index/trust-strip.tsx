@@ -16,7 +16,7 @@ export function TrustStrip({ claims }: Pick<HomeData, "claims">) {
           {STRIP.map((id) => {
             const claim = claims[id];
             return claim ? (
-              <li key={id}>
+              <li key={id} className="only:col-span-full">
                 <strong className="block text-lg text-celadon-800">{claim.title}</strong>
                 <span className="block text-sm text-ink-soft">{claim.text}</span>
               </li>
