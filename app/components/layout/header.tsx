@@ -15,6 +15,8 @@ interface HeaderProps {
   viewer: { name: string; role: Role; isCleaner: boolean; unread: string } | null;
   /** Path and query of this page, to come back to. */
   here: string;
+  /** Whether there is what this link leads to. */
+  hasTestimonials: boolean;
 }
 
 /**
@@ -22,7 +24,8 @@ interface HeaderProps {
  * header scrolls away with the page: a link to a part of the same page would leave an open menu
  * lying over it.
  */
-export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
+export function Header({ viewer, draftForm, ...links }: HeaderProps & DraftForm) {
+  const { here } = links;
   const { t } = useText();
   // Where scripts run, a new page closes the menus.
   const { key } = useLocation();
@@ -49,7 +52,8 @@ export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
           </span>
         </Link>
         <nav aria-label={t("common:nav-main")} className="hidden lg:flex">
-          <MainLinks viewer={viewer} here={here} />
+          <MainLinks {...links} />
+          {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
         </nav>
         <div className="ml-auto flex items-center gap-1">
           <LanguageSwitcher here={here} draftForm={draftForm} />
@@ -75,7 +79,8 @@ export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
                 </p>
               ) : null}
               <AdminLink viewer={viewer} here={here} />
-              <MainLinks viewer={viewer} here={here} />
+              {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
+              <MainLinks {...links} />
               <div className="mt-2 flex flex-col gap-1 border-t border-celadon-200 pt-2">
                 {viewer ? <AccountLinks viewer={viewer} /> : <GuestLinks here={here} />}
               </div>
@@ -89,7 +94,7 @@ export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
 
 const LINK = "button button-plain justify-start px-3 text-start";
 
-function MainLinks({ viewer, here }: HeaderProps) {
+function MainLinks({ here, hasTestimonials }: Omit<HeaderProps, "viewer">) {
   const { t } = useText();
   const current = (path: string) => (here.startsWith(path) ? "page" : undefined);
   return (
@@ -103,10 +108,11 @@ function MainLinks({ viewer, here }: HeaderProps) {
       <Link to={paths.howItWorks()} className={LINK}>
         {t("common:nav-how-it-works")}
       </Link>
-      <Link to={paths.testimonials()} className={LINK}>
-        {t("common:nav-testimonials")}
-      </Link>
-      {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
+      {hasTestimonials ? (
+        <Link to={paths.testimonials()} className={LINK}>
+          {t("common:nav-testimonials")}
+        </Link>
+      ) : null}
     </>
   );
 }
