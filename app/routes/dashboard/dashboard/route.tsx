@@ -44,12 +44,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
   const { now, locale } = context;
   const parameters = new URL(request.url).searchParams;
+  const isProfile = parameters.get("tab") === "profile";
   const meta = await describePage(request, context, {
-    title: "dashboard:title",
+    title: isProfile ? "dashboard:profile" : "dashboard:title",
     description: "dashboard:meta-description",
     index: false,
   });
-  if (parameters.get("tab") === "profile") {
+  if (isProfile) {
     const { firstName, lastName, username, email, phone, address, city, zipCode } = viewer;
     const profile = { firstName, lastName, username, email, phone, address, city, zipCode };
     return { meta, tab: "profile" as const, profile };
@@ -122,7 +123,7 @@ export default function Dashboard() {
   return (
     <div className="page max-w-4xl py-6 sm:py-10">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h1 className="text-3xl">{t("dashboard:title")}</h1>
+        <h1 className="text-2xl sm:text-3xl">{t("dashboard:title")}</h1>
         <Link to={paths.booking()} className="button button-strong">
           {t("dashboard:book-new")}
         </Link>
