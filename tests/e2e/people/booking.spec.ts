@@ -1,6 +1,7 @@
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { serverTranslator } from "~/i18n/catalogue.server";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -344,6 +345,7 @@ test("step 2 counts the cleaners, orders them, and leads to a page that leads ba
   t,
   data,
   facts,
+  language,
   signIn,
 }) => {
   await signIn(data.addCustomer());
@@ -378,7 +380,8 @@ test("step 2 counts the cleaners, orders them, and leads to a page that leads ba
   const card = page.locator(".choice").filter({ has: page.locator(`input[value="${cleanerId}"]`) });
   await card.getByRole("link", { name: t("choosing:see-profile") }).click();
   await expect(page).toHaveURL(new RegExp(`/cleaners/${cleanerId}\\?`));
-  const name = data.value<string>("select name from cleaners where id = ?", cleanerId);
+  const inFull = data.value<string>("select name from cleaners where id = ?", cleanerId);
+  const name = nameForReader(inFull, language);
   await page
     .getByRole("link", { name: t("cleaner:book", { name }), exact: true })
     .filter({ visible: true })

@@ -1,5 +1,6 @@
 import { paths } from "~/lib/paths";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { SERVER_NOW } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
@@ -109,6 +110,7 @@ test("an area, a day and an order narrow and sort the list, and go along to the 
 test("words are looked for while they are typed, and the field keeps the focus", async ({
   page,
   t,
+  language,
   data,
   javaScriptEnabled,
   press,
@@ -124,7 +126,9 @@ test("words are looked for while they are typed, and the field keeps the focus",
   if (!javaScriptEnabled) await press(t("browse:search-submit"));
   await expect(page).toHaveURL(/[?&]q=/);
   await expect(page.locator("main article")).toHaveCount(1);
-  await expect(page.locator("main article").getByRole("heading")).toHaveText(name);
+  await expect(page.locator("main article").getByRole("heading")).toHaveText(
+    nameForReader(name, language),
+  );
   if (!javaScriptEnabled) return;
   await expect(field).toBeFocused();
   await expect(field).toHaveValue(name);

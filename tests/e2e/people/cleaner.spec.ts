@@ -1,3 +1,4 @@
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
@@ -26,11 +27,18 @@ test("stars are counted, five reviews are shown, then all", async ({ page, t, da
   await expect(said).toHaveCount(Math.min(20, count));
 });
 
-test("what was chosen in the wizard goes along, and back", async ({ page, data, facts, t }) => {
+test("what was chosen in the wizard goes along, and back", async ({
+  page,
+  data,
+  facts,
+  language,
+  t,
+}) => {
   const { serviceId, area, cleanerId, date } = facts.job;
   const chosen = { serviceId, area, date };
   await page.goto(paths.cleaner(cleanerId, chosen));
-  const name = data.value<string>("select name from cleaners where id = ?", cleanerId);
+  const inFull = data.value<string>("select name from cleaners where id = ?", cleanerId);
+  const name = nameForReader(inFull, language);
   const book = page.getByRole("link", { name: t("cleaner:book", { name }) });
   const back = paths.bookingCleaner({ ...chosen, cleanerId });
   await expect(book.filter({ visible: true })).toHaveAttribute("href", back);

@@ -68,3 +68,15 @@ test("a failed logout says so and leaves the page as it is; the next try leads h
   await expect(page).toHaveURL(/\/$/);
   await expect(page.getByText(t("login:logged-out")).first()).toBeVisible();
 });
+
+test("on phones the menu of somebody who is signed in begins with their own page", async ({
+  page,
+  data,
+  signIn,
+  t,
+}) => {
+  await signIn(data.userId("customer"));
+  await page.goto(paths.home());
+  const menu = await openMenu(page);
+  await expect(menu.getByRole("link").first()).toHaveText(t("common:nav-dashboard"));
+});

@@ -1,7 +1,7 @@
 import { keepTogether } from "~/lib/thai-compounds";
 import { textParts } from "./text-parts";
 
-/** A text in which email addresses and emergency numbers are links. */
+/** A text in which email addresses, phones and LINE accounts are links. */
 export function LinkedText({ text }: { text: string }) {
   return (
     <>

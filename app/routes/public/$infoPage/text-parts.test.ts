@@ -32,4 +32,14 @@ describe("textParts", () => {
       { text: " แล้ว" },
     ]);
   });
+
+  it("links phones and a LINE account of the business", () => {
+    expect(textParts("053-000000").map(({ href }) => href)).toEqual(["tel:053000000"]);
+    expect(textParts("081-555-0101").map(({ href }) => href)).toEqual(["tel:0815550101"]);
+    expect(textParts("+441632960000").map(({ href }) => href)).toEqual(["tel:+441632960000"]);
+    expect(textParts("@baansaat-demo").map(({ href }) => href)).toEqual([
+      "https://line.me/R/ti/p/%40baansaat-demo",
+    ]);
+    expect(textParts("0-5055-00000-00-0")).toEqual([{ text: "0-5055-00000-00-0" }]);
+  });
 });

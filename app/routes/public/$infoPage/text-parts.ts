@@ -1,21 +1,39 @@
-/** Email addresses; police, fire, tourist police, ambulance, where they are no part of a longer figure. */
-const LINKS =
-  /([\w.+-]+@[\w-]+(?:\.[\w-]+)+)|(?<![\d฿]|\d[.,-])(?:191|199|1155|1669)(?!\d|[.,-]\d)/g;
+/** What people are reached by, each with the address that it leads to. */
+const LINKS: readonly { pattern: RegExp; href: (words: string) => string }[] = [
+  { pattern: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/, href: (email) => "mailto:" + email },
+  // Police, fire, tourist police, ambulance, where they are no part of a longer figure.
+  {
+    pattern: /(?<![\d฿]|\d[.,-])(?:191|199|1155|1669)(?!\d|[.,-]\d)/,
+    href: (phone) => "tel:" + phone,
+  },
+  // A phone as `formatPhone` writes it.
+  {
+    pattern: /(?<![\d-])0\d\d-(?:\d{6}|\d{3}-\d{4})(?![\d-])|\+\d{8,15}/,
+    href: (phone) => "tel:" + phone.replaceAll("-", ""),
+  },
+  {
+    pattern: /(?<![\w.+-])@[\w.-]*\w/,
+    href: (account) => `https://line.me/R/ti/p/${encodeURIComponent(account)}`,
+  },
+];
+const ANY = new RegExp(LINKS.map(({ pattern }) => `(${pattern.source})`).join("|"), "g");
 
 export interface TextPart {
   text: string;
-  /** `mailto:` or `tel:`; plain words have none. */
+  /** Plain words have none. */
   href?: string;
 }
 
-/** Splits a text at the email addresses and emergency numbers in it. */
+/** Splits a text at the email addresses, phone numbers and LINE accounts in it. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const match of text.matchAll(LINKS)) {
+  for (const match of text.matchAll(ANY)) {
+    const [words, ...kinds] = match;
+    const kind = LINKS[kinds.findIndex((found) => found !== undefined)];
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: match[0], href: `${match[1] ? "mailto" : "tel"}:${match[0]}` });
-    end = match.index + match[0].length;
+    parts.push(kind ? { text: words, href: kind.href(words) } : { text: words });
+    end = match.index + words.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

@@ -95,7 +95,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
           {t("browse:book", { name })}
         </Link>
       </div>
-      <Heart id={id} name={name} isOn={isFavourite} />
+      <Heart id={id} name={cleaner.name} isOn={isFavourite} />
     </article>
   );
 }
