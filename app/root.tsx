@@ -9,7 +9,6 @@ import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
 import { sendsJavaScript, type RouteHandle } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
-import { hasTestimonials } from "./domain/catalogue/services.server";
 import { unreadWords } from "./domain/notifications/bell";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
@@ -34,7 +33,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       toast: toast && { ...toast, id: context.requestId },
       here: pathOf(request),
       business: SLIM_FOOTER.test(pathOf(request)) ? null : getBusiness(context.locale),
-      hasTestimonials: hasTestimonials(context.now),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
     },
@@ -71,7 +69,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           viewer={root?.viewer ?? null}
           here={root?.here ?? "/"}
-          hasTestimonials={root?.hasTestimonials ?? false}
           draftForm={handles.find((handle) => handle.draftForm)?.draftForm}
         />
         <ToastArea toast={root?.toast ?? null} />

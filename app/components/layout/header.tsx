@@ -15,8 +15,6 @@ interface HeaderProps {
   viewer: { name: string; role: Role; isCleaner: boolean; unread: string } | null;
   /** Path and query of this page, to come back to. */
   here: string;
-  /** Whether there is what this link leads to. */
-  hasTestimonials: boolean;
 }
 
 /**
@@ -24,8 +22,7 @@ interface HeaderProps {
  * header scrolls away with the page: a link to a part of the same page would leave an open menu
  * lying over it.
  */
-export function Header({ viewer, draftForm, ...links }: HeaderProps & DraftForm) {
-  const { here } = links;
+export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
   const { t } = useText();
   // Where scripts run, a new page closes the menus.
   const { key } = useLocation();
@@ -52,7 +49,7 @@ export function Header({ viewer, draftForm, ...links }: HeaderProps & DraftForm)
           </span>
         </Link>
         <nav aria-label={t("common:nav-main")} className="hidden lg:flex">
-          <MainLinks {...links} />
+          <MainLinks here={here} />
           {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
         </nav>
         <div className="ml-auto flex items-center gap-1">
@@ -80,7 +77,7 @@ export function Header({ viewer, draftForm, ...links }: HeaderProps & DraftForm)
               ) : null}
               <AdminLink viewer={viewer} here={here} />
               {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
-              <MainLinks {...links} />
+              <MainLinks here={here} />
               <div className="mt-2 flex flex-col gap-1 border-t border-celadon-200 pt-2">
                 {viewer ? <AccountLinks viewer={viewer} /> : <GuestLinks here={here} />}
               </div>
@@ -94,7 +91,7 @@ export function Header({ viewer, draftForm, ...links }: HeaderProps & DraftForm)
 
 const LINK = "button button-plain justify-start px-3 text-start";
 
-function MainLinks({ here, hasTestimonials }: Omit<HeaderProps, "viewer">) {
+function MainLinks({ here }: Pick<HeaderProps, "here">) {
   const { t } = useText();
   const current = (path: string) => (here.startsWith(path) ? "page" : undefined);
   return (
@@ -108,11 +105,9 @@ function MainLinks({ here, hasTestimonials }: Omit<HeaderProps, "viewer">) {
       <Link to={paths.howItWorks()} className={LINK}>
         {t("common:nav-how-it-works")}
       </Link>
-      {hasTestimonials ? (
-        <Link to={paths.testimonials()} className={LINK}>
-          {t("common:nav-testimonials")}
-        </Link>
-      ) : null}
+      <Link to={paths.testimonials()} className={LINK}>
+        {t("common:nav-testimonials")}
+      </Link>
     </>
   );
 }

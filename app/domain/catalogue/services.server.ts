@@ -3,7 +3,6 @@ import { services, testimonials, type Service } from "#db/schema/catalogue";
 import { statement } from "#db/statement.server";
 import { searchText } from "~/lib/search-text";
 import { hoursBilled } from "~/domain/pricing/pricing";
-import { rememberPublic } from "./public-version.server";
 import { SPECIALTIES, isOneOf, type Locale, type Specialty } from "~/lib/vocabulary";
 
 export type { Service };
@@ -114,13 +113,6 @@ export type Testimonial = ReturnType<typeof listTestimonials>[number];
 /** What customers said, in the order in which the home page shows it. */
 export function listTestimonials() {
   return allTestimonials().all();
-}
-
-const rememberTestimonials = rememberPublic<boolean>(1);
-
-/** Whether the home page shows what customers said: links to it lead nowhere otherwise. */
-export function hasTestimonials(now: number): boolean {
-  return rememberTestimonials("any", now, () => listTestimonials().length > 0);
 }
 
 /** Where somebody lives and what they said, in the reader's language. */
