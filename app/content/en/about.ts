@@ -1,7 +1,7 @@
 import type { InfoPage } from "../info-page";
 
 export const page: InfoPage = {
-  title: "About BaanSaat",
+  title: "About us",
   description:
     "BaanSaat helps homes and offices in Chiang Mai find verified, background-checked cleaners, see the price first and book in minutes.",
   lead: "BaanSaat (บ้านสะอาด) means “clean home”. We help people in Chiang Mai find a cleaner they can trust, see the price beforehand and book in a few minutes.",

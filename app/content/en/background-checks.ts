@@ -6,7 +6,7 @@ export const page: InfoPage = {
   description:
     "What BaanSaat checks before a cleaner is listed in Chiang Mai, why consent is asked separately, and what the Verified badge does and doesn’t mean.",
   lead: "You let a stranger into your home. So we look first, and say plainly what we looked at.",
-  updated: "2026-11-21",
+  updated: "2026-11-24",
   sections: [
     {
       id: "what-is-checked",

@@ -9,7 +9,7 @@ export const page: InfoPage = {
   description:
     "What personal data BaanSaat collects, why, who sees your address and phone number, how long we keep it, and your rights under Thailand’s PDPA.",
   lead: "We collect what a booking needs and no more. No advertising, no tracking, no selling of data.",
-  updated: "2026-11-22",
+  updated: "2026-11-24",
   sections: [
     {
       id: "controller",

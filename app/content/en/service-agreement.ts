@@ -6,7 +6,7 @@ export const page: InfoPage = {
   description:
     "What customer and cleaner agree on with each BaanSaat booking: the work, arrival, keys, damage, cancelling, payment and the guarantee.",
   lead: "This is what customer and cleaner agree on with each confirmed booking.",
-  updated: "2026-11-21",
+  updated: "2026-11-24",
   sections: [
     {
       id: "parties",

@@ -7,7 +7,7 @@ export const page: InfoPage = {
   description:
     "The rules for using BaanSaat in Chiang Mai: accounts, bookings, prices and payment, changes, reviews, fair use, and what we answer for.",
   lead: "The rules of this website, as short as we could make them.",
-  updated: "2026-11-21",
+  updated: "2026-11-24",
   sections: [
     {
       id: "our-role",

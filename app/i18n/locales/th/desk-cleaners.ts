@@ -45,7 +45,7 @@ export default {
   "email-unverified": "(ยังไม่ยืนยันอีเมล)",
   languages: "ภาษา",
   "rate-an-hour": "ชั่วโมงละ {{rate}}",
-  "instant-on": "ยืนยันการจองอัตโนมัติ",
+  "instant-on": "ยืนยันอัตโนมัติ",
   "instant-off": "ตอบรับทีละคำขอจอง",
   areas: "พื้นที่รับงาน",
   availability: "วันและเวลารับงาน",

@@ -186,7 +186,7 @@ describe("a verification mail", () => {
     work(url);
     await soon(() => expect(received).toHaveLength(1));
     const mail = received[0]?.mail;
-    expect(mail?.subject).toBe("ยืนยันอีเมลสำหรับบ้านสะอาด");
+    expect(mail?.subject).toBe("ยืนยันอีเมลสำหรับเว็บบ้านสะอาด");
     expect(mail?.html).toContain('<html lang="th">');
     expect(`${mail?.text}${String(mail?.html)}`).not.toContain("evil.example");
   });
