@@ -38,7 +38,7 @@ export default {
   decline: "ไม่รับงาน",
   "decline-label": "ไม่รับงาน: {{service}} {{when}}",
   "other-time": "{{name}} ขอเลื่อนวันเวลา",
-  "other-time-text": "เป็น {{to}} จากเดิม {{from}} กรุณาตอบภายใน {{until}}",
+  "other-time-text": "จาก {{from}} เป็น {{to}} (กรุณาตอบภายใน {{until}})",
   "not-done": "ยังไม่ได้กดว่าเสร็จ",
   "next-job": "งานถัดไป",
   open: "ดูรายละเอียด",
