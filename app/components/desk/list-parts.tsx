@@ -85,7 +85,7 @@ export function FilterForm({
       onChange={({ target, currentTarget }) => {
         if (target instanceof HTMLSelectElement) currentTarget.requestSubmit();
       }}
-      className={`flex flex-wrap gap-2 pb-3 ${isAlone ? "" : "md:px-3 md:py-3"}`}
+      className={`flex flex-wrap gap-2 pb-3 ${isAlone ? "" : "md:px-4 md:py-3"}`}
     >
       {label === undefined ? null : (
         <input

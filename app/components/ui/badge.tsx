@@ -19,7 +19,7 @@ export function Badge({
 }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 text-mini font-semibold md:whitespace-nowrap forced-colors:border ${LOOKS[tone]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full px-2.5 text-mini font-semibold forced-colors:border ${LOOKS[tone]}`}
     >
       {Icon ? <Icon className="size-4 shrink-0" /> : null}
       {children}

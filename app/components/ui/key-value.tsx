@@ -21,7 +21,7 @@ export function KeyValue({
         kind === "total" ? "mt-1 border-t border-celadon-200 pt-2 font-bold" : ""
       }`}
     >
-      <dt className={kind === "total" ? "" : "min-w-24 text-ink-soft sm:min-w-36"}>{label}</dt>
+      <dt className={kind === "total" ? "" : "min-w-24 text-ink-soft"}>{label}</dt>
       <dd className={kind === "text" ? "min-w-0 grow basis-40" : "ml-auto tabular"}>{children}</dd>
     </div>
   );

@@ -254,7 +254,7 @@ function Check({
       {problem ? (
         <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
       ) : null}
-      <div className="grid grid-cols-1 gap-2 pt-2 pl-9 text-sm max-[16rem]:pl-0 sm:not-has-[[aria-invalid]]:grid-cols-2">
+      <div className="grid grid-cols-1 gap-2 pt-2 pl-9 text-sm max-[16rem]:pl-0 sm:grid-cols-2">
         {children}
       </div>
     </div>

@@ -135,7 +135,7 @@ export default function Reviews() {
             to={paths.deskStep("reviews", id, isHidden ? "show" : "hide", search)}
             preventScrollReset
             aria-label={t(isHidden ? "desk-reviews:show-which" : "desk-reviews:hide-which", { id })}
-            className="link inline-flex min-h-11 items-center px-1 font-semibold"
+            className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
           >
             {t(isHidden ? "desk-reviews:show" : "desk-reviews:hide")}
           </Link>

@@ -29,15 +29,15 @@ export function Repeat({
       }}
     >
       <summary className="flex min-h-11 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
-        <span className="min-w-0 flex-1">
+        <span className="min-w-0 flex-1 basis-20">
           <strong>{title}</strong>
           <span className="block text-sm text-ink-soft">{lead}</span>
         </span>
         <ChevronDownIcon className="size-5 shrink-0 group-open:rotate-180" />
       </summary>
-      <div className="flex flex-wrap items-end gap-3 pt-2 max-[16rem]:block">
+      <div className="flex flex-wrap items-end gap-3 pt-2">
         {selects.map(({ name, label, chosen, options }) => (
-          <p key={name} className="min-w-0 flex-1">
+          <p key={name} className="min-w-0 flex-1 basis-20">
             <label htmlFor={name} className="font-semibold">
               {label}
             </label>
@@ -55,7 +55,7 @@ export function Repeat({
           name="date"
           value={date}
           formAction={`${paths.bookingTime()}#repeat`}
-          className="button button-quiet w-full max-[16rem]:mt-3 md:w-auto"
+          className="button button-quiet w-full lg:w-auto"
         >
           {show}
         </button>

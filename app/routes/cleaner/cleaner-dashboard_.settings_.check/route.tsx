@@ -67,7 +67,7 @@ export default function BackgroundCheck() {
           type="submit"
           name="do"
           value={consented ? "withdraw" : "give"}
-          className={`button w-full sm:w-auto ${consented ? "button-danger-quiet sm:-ml-5" : "button-strong"}`}
+          className={`button ${consented ? "button-danger-quiet" : "button-strong w-full"}`}
         >
           {t(consented ? "settings:check-withdraw" : "settings:check-give")}
         </button>

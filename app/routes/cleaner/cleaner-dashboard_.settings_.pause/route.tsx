@@ -54,9 +54,9 @@ export default function Pause() {
       title={t("settings:pause-title")}
       lead={t(isPaused ? "settings:pause-lead-on" : "settings:pause-lead-off")}
     >
-      <Form method="post" className="flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+      <Form method="post" className="flex flex-col gap-3">
         {jobs > 0 ? (
-          <p className="basis-full font-semibold">{t("settings:pause-jobs", { count: jobs })}</p>
+          <p className="font-semibold">{t("settings:pause-jobs", { count: jobs })}</p>
         ) : null}
         <button
           type="submit"

@@ -41,7 +41,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
         />
         <div className="min-w-0 flex-1 max-[16rem]:basis-full">
           <div className="flex flex-wrap items-start justify-between gap-x-2">
-            <h2 className="-mt-2 -mb-1 min-w-0 flex-1 basis-20 text-section md:max-lg:m-0 md:max-lg:leading-snug">
+            <h2 className="-mt-2 -mb-1 min-w-0 flex-1 basis-20 text-section leading-snug">
               <Link
                 to={paths.cleaner(id, choices)}
                 className="relative z-10 inline-flex min-h-11 items-center hover:underline"
