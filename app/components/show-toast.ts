@@ -14,9 +14,14 @@ export function showToast(toast: Toast): void {
   window.dispatchEvent(new CustomEvent(EVENT, { detail }));
 }
 
-/** Calls `show` with each message that is shown on this page; what it returns stops that. */
-export function onToast(show: (toast: ShownToast) => void): () => void {
-  const listener = (event: Event) => show((event as CustomEvent<ShownToast>).detail);
+/** Takes the message away that is shown: it would be untrue of what comes next. */
+export function hideToast(): void {
+  window.dispatchEvent(new CustomEvent(EVENT, { detail: null }));
+}
+
+/** Calls `show` with each message of this page, and with null where none is true any more; what it returns stops that. */
+export function onToast(show: (toast: ShownToast | null) => void): () => void {
+  const listener = (event: Event) => show((event as CustomEvent<ShownToast | null>).detail);
   window.addEventListener(EVENT, listener);
   return () => window.removeEventListener(EVENT, listener);
 }

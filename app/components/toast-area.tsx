@@ -15,14 +15,13 @@ const Toaster = lazy(() => import("./toaster").catch(() => ({ default: StaticToa
 export function ToastArea({ toast }: { toast: ShownToast | null }) {
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
-  const [here, setHere] = useState<ShownToast | null>(null);
-  useEffect(() => onToast(setHere), []);
-  const [latest, setLatest] = useState(toast);
-  if (toast && toast.id !== latest?.id) {
-    setLatest(toast);
-    setHere(null);
+  const [shown, setShown] = useState(toast);
+  useEffect(() => onToast(setShown), []);
+  const [left, setLeft] = useState(toast?.id);
+  if (toast && toast.id !== left) {
+    setLeft(toast.id);
+    setShown(toast);
   }
-  const shown = here ?? latest;
   if (!shown) return null;
   if (!scripted) return <StaticToast toast={shown} />;
   return (

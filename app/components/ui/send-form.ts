@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, json } from "@remix-run/react";
-import { showToast } from "~/components/show-toast";
+import { hideToast, showToast } from "~/components/show-toast";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { loadNamespaces } from "~/i18n/catalogue.client";
 import type { Message, Namespace } from "~/i18n/messages";
@@ -51,6 +51,8 @@ export async function sendForm<Answer>(
   send: () => Promise<Answer>,
   { failed, kept }: { failed: Message; kept: { title: Message; text: Message } },
 ) {
+  // That the try before failed says nothing about this one.
+  hideToast();
   try {
     const answer = await send();
     await fetchWordsOf(answer);

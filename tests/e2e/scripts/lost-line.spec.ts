@@ -64,6 +64,10 @@ for (const [turn, [what, fail]] of [
     await expect(confirm).toBeEnabled();
     await confirm.click();
     await expect(page).toHaveURL(/\/booking\/confirmation\?id=\d+$/);
+    // That the first try failed is no news of this one.
+    await expect(page.getByText(t("details:failed"), { exact: true })).toBeHidden({
+      timeout: 1_000,
+    });
     expect(bookingsOf(data, userId)).toBe(1);
   });
 }
