@@ -2,6 +2,7 @@ import { getFormProps, getInputProps } from "@conform-to/react";
 import {
   redirect,
   redirectDocument,
+  replace,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from "@remix-run/node";
@@ -75,9 +76,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { now } = context;
   const start = checkTimeFor(viewer.id, choices, agreed.value, now);
   if (!start.ok) {
-    // Back from the confirmation, or a second tab: the booking that they look for is made.
+    // Back from the confirmation, or a second tab: the booking that they look for is made. It takes this
+    // page's place in the history, or Back would lead here again, and never further.
     throw start.problem === "own-booking"
-      ? redirect(paths.bookingConfirmation(start.bookingId))
+      ? replace(paths.bookingConfirmation(start.bookingId))
       : toStepInNeed(choices, start.problem);
   }
   const { every, dates } = choices;
