@@ -4,6 +4,7 @@ import { createContext, useContext, useEffect, useRef, type ButtonHTMLAttributes
 import { DayPicker, type DayButtonProps, type WeekProps } from "react-day-picker";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { useHydrated } from "~/components/hydrated";
+import { useLasting } from "~/components/loading";
 import type { DayState } from "~/domain/schedule/slots";
 import { useText } from "~/i18n/text";
 import { addMonths, formatDate, weekdayName, weekdayOf, type CityDate } from "~/lib/bangkok-time";
@@ -13,6 +14,8 @@ import { paths, type BookingChoices } from "~/lib/paths";
 interface DayCalendarProps {
   /** The month shown, `yyyy-MM`, and what can be leafed to. */
   month: string;
+  /** The month that is on its way instead: it is named at once, and its days follow. */
+  coming: string | null;
   firstMonth: string;
   lastMonth: string;
   /** One state for each day of the month. */
@@ -51,6 +54,7 @@ function stateOf({ month, days }: Pick<DayCalendarProps, "month" | "days">, date
  */
 export function DayCalendar({
   month,
+  coming,
   firstMonth,
   lastMonth,
   days,
@@ -65,6 +69,8 @@ export function DayCalendar({
   const { locale, t } = useText();
   const navigate = useNavigate();
   const toMonth = (to: string) => paths.bookingTime({ ...choices, month: to });
+  const named = coming ?? month;
+  const waits = useLasting(coming !== null);
   return (
     <section aria-labelledby="select-date" className="panel">
       <div className="flex flex-wrap items-center justify-between">
@@ -73,15 +79,15 @@ export function DayCalendar({
         </h2>
         <div className="-mr-2 ml-auto flex items-center">
           <MonthLink
-            to={month > firstMonth ? toMonth(addMonths(month, -1)) : null}
+            to={named > firstMonth ? toMonth(addMonths(named, -1)) : null}
             label={t("when:month-previous")}
             Icon={ChevronLeftIcon}
           />
           <p aria-live="polite" className="font-semibold">
-            {formatDate(`${month}-01`, locale, "month")}
+            {formatDate(`${named}-01`, locale, "month")}
           </p>
           <MonthLink
-            to={month < lastMonth ? toMonth(addMonths(month, 1)) : null}
+            to={named < lastMonth ? toMonth(addMonths(named, 1)) : null}
             label={t("when:month-next")}
             Icon={ChevronRightIcon}
           />
@@ -106,35 +112,46 @@ export function DayCalendar({
           </Link>
         </p>
       )}
-      <CalendarContext.Provider value={{ month, days, today, date, name }}>
-        <DayPicker
-          mode="single"
-          weekStartsOn={0}
-          month={toLocal(`${month}-01`)}
-          startMonth={toLocal(`${firstMonth}-01`)}
-          endMonth={toLocal(`${lastMonth}-01`)}
-          onMonthChange={(to) =>
-            navigate(toMonth(fromLocal(to).slice(0, 7)), {
-              replace: true,
-              preventScrollReset: true,
-            })
-          }
-          today={toLocal(today)}
-          selected={date ? toLocal(date) : undefined}
-          // Of other months' days the arrow keys learn once they have led there.
-          disabled={(day) => (stateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
-          hideNavigation
-          components={{ DayButton: SubmitDay, MonthCaption: NoCaption, Week: WeekFromToday }}
-          formatters={{
-            formatWeekdayName: (day) => weekdayName(weekdayOf(fromLocal(day)), locale),
-          }}
-          labels={{
-            labelWeekday: (day) => weekdayName(weekdayOf(fromLocal(day)), locale),
-            labelGrid: () => formatDate(`${month}-01`, locale, "month"),
-          }}
-          classNames={{ month_grid: "calendar" }}
-        />
-      </CalendarContext.Provider>
+      <div className="relative">
+        {waits ? (
+          <p role="status" className="absolute inset-0 grid place-items-center">
+            <span className="spinner" aria-hidden="true" />
+            <span className="sr-only">{t("common:loading")}</span>
+          </p>
+        ) : null}
+        {/* Unseen, not gone: arrow keys stay where they are. */}
+        <div className={waits ? "opacity-0" : undefined}>
+          <CalendarContext.Provider value={{ month, days, today, date, name }}>
+            <DayPicker
+              mode="single"
+              weekStartsOn={0}
+              month={toLocal(`${month}-01`)}
+              startMonth={toLocal(`${firstMonth}-01`)}
+              endMonth={toLocal(`${lastMonth}-01`)}
+              onMonthChange={(to) =>
+                navigate(toMonth(fromLocal(to).slice(0, 7)), {
+                  replace: true,
+                  preventScrollReset: true,
+                })
+              }
+              today={toLocal(today)}
+              selected={date ? toLocal(date) : undefined}
+              // Of other months' days the arrow keys learn once they have led there.
+              disabled={(day) => (stateOf({ month, days }, fromLocal(day)) ?? "free") !== "free"}
+              hideNavigation
+              components={{ DayButton: SubmitDay, MonthCaption: NoCaption, Week: WeekFromToday }}
+              formatters={{
+                formatWeekdayName: (day) => weekdayName(weekdayOf(fromLocal(day)), locale),
+              }}
+              labels={{
+                labelWeekday: (day) => weekdayName(weekdayOf(fromLocal(day)), locale),
+                labelGrid: () => formatDate(`${month}-01`, locale, "month"),
+              }}
+              classNames={{ month_grid: "calendar" }}
+            />
+          </CalendarContext.Provider>
+        </div>
+      </div>
       <p className="flex gap-4 pt-1 text-mini text-ink-soft">
         <span className="calendar-key">{t("when:legend-free")}</span>
         <span>

@@ -84,7 +84,7 @@ export default function ChooseDateAndTime() {
   // While another day is on its way, the times on the screen are still those of the day before.
   const goal = useOnTheWay();
   const settled = goal === null;
-  const wanted = goal?.pathname === paths.bookingTime() ? dateIn(goal.search) : null;
+  const { date: wanted, month: coming } = wantedIn(goal);
   const otherDay = wanted !== null && wanted !== date;
   const { form, chosen, onChange } = useChosen("time", time);
   const ready = date !== null && chosen !== null && settled;
@@ -156,6 +156,7 @@ export default function ChooseDateAndTime() {
         <ChosenRow service={service} cleaner={cleaner} area={choices.area} change={back} />
         <DayCalendar
           {...calendar}
+          coming={coming === calendar.month ? null : coming}
           date={wanted ?? date}
           name={cleaner.name}
           choices={choices}
@@ -186,7 +187,8 @@ export default function ChooseDateAndTime() {
   );
 }
 
-/** The day that an address asks for: a form whose day was pressed carries it last. */
-function dateIn(search: string): string | null {
-  return new URLSearchParams(search).getAll("date").at(-1) ?? null;
+/** The day and month of this step that are on their way: a form whose day was pressed carries it last. */
+function wantedIn(goal: ReturnType<typeof useOnTheWay>) {
+  const asked = new URLSearchParams(goal?.pathname === paths.bookingTime() ? goal.search : "");
+  return { date: asked.getAll("date").at(-1) ?? null, month: asked.get("month") };
 }
