@@ -58,10 +58,13 @@ export function EmailField({
   field,
   label,
   hint,
+  focusRefused = false,
 }: {
   field: FormField<string>;
   label: string;
   hint: string;
+  /** Where it stands below the first screen, and nothing above it says that it was refused. */
+  focusRefused?: boolean;
 }) {
   return (
     <Field
@@ -71,6 +74,7 @@ export function EmailField({
       input={{
         ...getInputProps(field, { type: "email" }),
         autoComplete: "email",
+        autoFocus: focusRefused && Boolean(field.errors),
         required: true,
         maxLength: LONGEST.email,
       }}

@@ -161,6 +161,7 @@ function CorrectAddress({ email, answer }: { email: string; answer: RefusedForm 
           field={fields.email}
           label={t("signup:email")}
           hint={t("signup:correct-hint")}
+          focusRefused
         />
         <button type="submit" className="button button-strong">
           {t("signup:correct-submit")}
