@@ -107,7 +107,7 @@ export function SlimFooter() {
   ] as const;
   return (
     <footer className="border-t border-celadon-200">
-      <ul className="page flex flex-wrap gap-x-5 text-sm text-ink-soft">
+      <ul className="page flex flex-wrap gap-x-3 text-mini text-ink-soft">
         {links.map(([to, label]) => (
           <li key={to}>
             <Link to={to} className="inline-flex min-h-11 items-center hover:underline">
