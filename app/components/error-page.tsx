@@ -4,6 +4,7 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { useRootData } from "~/root-data";
+import { LogInBeside } from "./ui/form-problem";
 import { ErrorScene, NotFoundScene } from "./art/error-scenes";
 
 const KNOWN = [400, 403, 404, 405, 413, 429] as const;
@@ -20,9 +21,18 @@ function isBusy(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 503;
 }
 
+/** Whether what was sent found nobody signed in. */
+function isSignedOut(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 401;
+}
+
 /** Title and text of an error, in the words that it has. */
 function wordsOf(error: unknown) {
-  const words = isBusy(error) ? "busy" : (`status-${errorStatus(error)}` as const);
+  const words = isSignedOut(error)
+    ? "signed-out"
+    : isBusy(error)
+      ? "busy"
+      : (`status-${errorStatus(error)}` as const);
   return { title: `errors:${words}-title`, text: `errors:${words}-text` } as const;
 }
 
@@ -62,6 +72,7 @@ export function ErrorPage() {
       <Scene className="h-auto w-60" />
       <h1 className="text-2xl sm:text-3xl">{t(words.title)}</h1>
       <p className="max-w-md text-ink-soft">{t(words.text)}</p>
+      {isSignedOut(error) && unsent ? <LogInBeside backTo={unsent.action} /> : null}
       {unsent ? <UnsentFormAgain unsent={unsent} /> : null}
       {status === 500 && !isBusy(error) && root ? (
         <p className="text-sm text-ink-soft">{t("errors:request-id", { id: root.requestId })}</p>

@@ -10,7 +10,8 @@ export const revalidateAfterRefusal: ShouldRevalidateFunction = ({
   defaultShouldRevalidate,
 }) => {
   const reason = (actionResult as Partial<RefusedForm> | undefined)?.reason;
-  // No answer: the line is down, and asking once more would take the page away.
-  if (reason === undefined || reason === "unanswered") return defaultShouldRevalidate;
+  if (reason === undefined) return defaultShouldRevalidate;
+  // Asking once more would wait for the line, or lead to the login; and the default is to ask.
+  if (reason === "unanswered" || reason === "signed-out") return false;
   return true;
 };

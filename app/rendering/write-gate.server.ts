@@ -3,7 +3,9 @@ import type { RemixBuild } from "./remix-build.server";
 import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { formAlreadyRead, readForm } from "~/http/read-form.server";
-import type { RouteHandle } from "~/http/context";
+import { getSignedIn } from "~/http/session.server";
+import { paths } from "~/lib/paths";
+import type { RequestContext, RouteHandle } from "~/http/context";
 import { SECRET_FIELDS, refuseFailed } from "~/http/refused-form.server";
 import { logFailure } from "./log-failure.server";
 
@@ -45,12 +47,15 @@ export function withWriteGate(routes: Routes): Routes {
 function gate(route: NonNullable<Route>): NonNullable<Route> {
   const { action, loader } = route.module;
   if (/^api(?:\/|$)/.test(route.path ?? "")) return route;
-  const refuse = "default" in route.module && route.module.default ? refuseAsPage : refuseAsText;
+  const isPage = Boolean("default" in route.module && route.module.default);
+  const refuse = isPage ? refuseAsPage : refuseAsText;
   return {
     ...route,
     module: {
       ...route.module,
-      ...(action ? { action: gatedAction(action, { refuse, handle: route.module.handle }) } : {}),
+      ...(action
+        ? { action: gatedAction(action, { refuse, handle: route.module.handle, isPage }) }
+        : {}),
       ...(loader ? { loader: guardedLoader(loader, refuse) } : {}),
     },
   };
@@ -60,7 +65,7 @@ type Refuse = (args: Parameters<ActionFunction>[0]) => Promise<unknown>;
 
 function gatedAction(
   action: ActionFunction,
-  { refuse, handle }: { refuse: Refuse; handle: unknown },
+  { refuse, handle, isPage }: { refuse: Refuse; handle: unknown; isPage: boolean },
 ): ActionFunction {
   return async (args, ...rest) => {
     if (!(await untilWritable(args.request.signal))) throw await refuse(args);
@@ -68,7 +73,11 @@ function gatedAction(
       return await action(args, ...rest);
     } catch (error) {
       if (isBusyError(error)) throw await refuse(args);
-      return keepForm(error, args, handle as RouteHandle | undefined);
+      const route = handle as RouteHandle | undefined;
+      // A draft is kept for whoever comes back.
+      const isLost = isPage && !route?.draftForm;
+      if (isLost && (await leadsToLogin(error, args))) throw await askToLogIn(args);
+      return keepForm(error, args, route);
     }
   };
 }
@@ -88,11 +97,38 @@ async function keepForm(
   throw data(page, { status: 500 });
 }
 
+/**
+ * Whether an action would lead whoever isn't signed in any more away from what they typed. Where scripts
+ * run the form itself stays (`~/components/ui/send-form`).
+ */
+async function leadsToLogin(
+  thrown: unknown,
+  { request, context }: Parameters<Refuse>[0],
+): Promise<boolean> {
+  const asksForPage = request.headers.get("Accept")?.includes("text/html");
+  if (!(thrown instanceof Response) || !asksForPage) return false;
+  const [path] = (thrown.headers.get("Location") ?? "").split("?");
+  return path === paths.login() && !(await getSignedIn(request, context));
+}
+
+/** What is answered to requests whose form is handed back to somebody who isn't signed in. */
+const signedOut = new WeakMap<RequestContext, unknown>();
+
+/** 401, with a page that holds the form, to be sent again by whoever has signed in beside it. */
+async function askToLogIn({ request, context }: Parameters<Refuse>[0]) {
+  const page: BusyPage = { unsent: await unsentForm(request) };
+  const answer = data(page, { status: 401 });
+  signedOut.set(context, answer);
+  return answer;
+}
+
 function guardedLoader(loader: LoaderFunction, refuse: Refuse): LoaderFunction {
   return async (args, ...rest) => {
     try {
       return await loader(args, ...rest);
     } catch (error) {
+      // The pages around it would lead to the login as well.
+      if (error instanceof Response) throw signedOut.get(args.context) ?? error;
       throw isBusyError(error) ? await refuse(args) : error;
     }
   };

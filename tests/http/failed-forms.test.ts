@@ -97,6 +97,38 @@ test("any other form that fails on our side is handed back on the page that says
   );
 });
 
+test("a form of somebody whose session has ended is handed back, to be sent again once they are signed in", async () => {
+  const { id } = data.addPerson();
+  const cookie = data.signIn(id);
+  const page = await send(server.origin, paths.accountProfile(), { cookie });
+  const form = {
+    firstName: "Malee",
+    address: "House 7",
+    rowVersion: valueOf(page.text, "rowVersion") ?? "",
+  };
+  data.sqlite.prepare("delete from sessions where user_id = ?").run(id);
+  const sendIt = (headers: Record<string, string>, own: string) =>
+    send(server.origin, paths.accountProfile(), { cookie: own, form, headers });
+  const answer = await sendIt({ Accept: "text/html" }, cookie);
+  expect(answer.status).toBe(401);
+  expect(answer.text).toContain("You are signed out");
+  expect(answer.text).toContain('<input type="hidden" name="address" value="House 7"/>');
+  expect(answer.text).toMatch(/<a href="\/login\?redirect=%2Faccount%2Fprofile" target="_blank"/);
+  // A desk's form too, around which other pages ask who is there.
+  const desk = await send(server.origin, paths.deskItem("users", id), {
+    form: { firstName: "Malee", rowVersion: "1" },
+    headers: { Accept: "text/html" },
+  });
+  expect(desk.status).toBe(401);
+  expect(desk.text).toContain('<input type="hidden" name="firstName" value="Malee"/>');
+  // Scripts keep the form themselves.
+  expect((await sendIt({}, cookie)).location).toBe(paths.login(paths.accountProfile()));
+
+  const again = await sendIt({ Accept: "text/html" }, data.signIn(id));
+  expect(again.status).toBe(302);
+  expect(data.value("select address from users where id = ?", id)).toBe("House 7");
+});
+
 test.each([
   ["a registration", (): string => paths.cleanerSignup()],
   ["an edited profile", (): string => paths.editCleanerProfile()],

@@ -1,11 +1,13 @@
+import { useLocation } from "@remix-run/react";
 import { useEffect, useRef, type ReactNode } from "react";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
+import { paths } from "~/lib/paths";
 import { Notice } from "./notice";
 
 /**
- * Above a form that was refused: what is wrong with it as a whole. Announced when it appears, and
- * brought into sight: the button that was pressed may stand far below.
+ * Above a form that was refused: what is wrong with it as a whole. Announced when it appears, and brought
+ * into sight: the button that was pressed may be screens below.
  */
 export function FormProblem({
   refused,
@@ -19,20 +21,34 @@ export function FormProblem({
   children?: ReactNode;
 }) {
   const { t } = useText();
-  const box = useRef<HTMLDivElement>(null);
-  const cameWithPage = useRef(refused);
+  const { pathname, search } = useLocation();
+  const shown = useRef<HTMLDivElement>(null);
+  const came = useRef(refused);
   useEffect(() => {
-    // What came with the page is where it opened: scripts that come late move nobody away.
-    if (refused !== cameWithPage.current) box.current?.scrollIntoView({ block: "nearest" });
+    // What the page came with is where the browser has put it.
+    if (refused !== came.current) shown.current?.scrollIntoView({ block: "nearest" });
   }, [refused]);
   if (!refused?.problem) return null;
   const { title, text } = refused.problem;
   return (
-    <div ref={box}>
+    <div ref={shown}>
       <Notice tone={tone} title={t(title)}>
         {text ? t(text) : null}
+        {refused.reason === "signed-out" ? <LogInBeside backTo={pathname + search} /> : null}
         {children}
       </Notice>
     </div>
+  );
+}
+
+/** Leads to the login in another tab: this one keeps what was typed, to be sent again. */
+export function LogInBeside({ backTo }: { backTo: string }) {
+  const { t } = useText();
+  return (
+    <p className="pt-2">
+      <a href={paths.login(backTo)} target="_blank" rel="noopener" className="button button-quiet">
+        {t("errors:signed-out-log-in")}
+      </a>
+    </p>
   );
 }

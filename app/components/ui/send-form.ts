@@ -3,14 +3,31 @@ import { hideToast, showToast } from "~/components/show-toast";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { loadNamespaces } from "~/i18n/catalogue.client";
 import type { Message, Namespace } from "~/i18n/messages";
+import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 
 /** A form that got no answer, or none that says whether it was accepted. */
-export type UnansweredForm = RefusedForm<"unanswered">;
+export type UnansweredForm = RefusedForm<"unanswered" | "signed-out">;
+
+const UNANSWERED = {
+  title: "errors:unanswered-title",
+  text: "errors:unanswered-text",
+} as const satisfies RefusedForm["problem"];
+
+const SIGNED_OUT = {
+  title: "errors:signed-out-title",
+  text: "errors:signed-out-text",
+} as const satisfies RefusedForm["problem"];
 
 /** What is a refusal, a redirect or a page of its own goes its way; the rest is no answer. */
 function isAnswer(thrown: unknown): boolean {
   return thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
+}
+
+/** Whoever's session has ended in the meantime is led to the login. */
+function isSignedOut(thrown: unknown): boolean {
+  if (!(thrown instanceof Response)) return false;
+  return thrown.headers.get("Location")?.split("?")[0] === paths.login();
 }
 
 /** The server knows itself that it failed, and says so in the form (`refuseFailed`). */
@@ -45,11 +62,16 @@ function sayThat(failed: Message): void {
 /**
  * For the `clientAction` of every route with a form in a page that hydrates: sends the form, and where
  * no answer comes keeps it on the screen as it is, to be sent again. A toast says that it failed;
- * `kept` stands in the form and says what became of it.
+ * `kept` stands in the form and says what became of it. Nor is it left for the login by whoever isn't signed
+ * in any more, unless nothing that was typed is lost by that (`toLogin`).
  */
 export async function sendForm<Answer>(
   send: () => Promise<Answer>,
-  { failed, kept }: { failed: Message; kept: { title: Message; text: Message } },
+  {
+    failed,
+    kept = UNANSWERED,
+    toLogin = false,
+  }: { failed: Message; kept?: { title: Message; text: Message }; toLogin?: boolean },
 ) {
   // That the try before failed says nothing about this one.
   hideToast();
@@ -59,15 +81,13 @@ export async function sendForm<Answer>(
     if (hasFailed(answer)) sayThat(failed);
     return answer;
   } catch (thrown) {
-    if (isAnswer(thrown)) throw thrown;
-    sayThat(failed);
-    const unanswered: UnansweredForm = {
-      reason: "unanswered",
-      reply: { status: "error" },
-      problem: kept,
-      changes: [],
-    };
+    const signedOut = !toLogin && isSignedOut(thrown);
+    if (!signedOut && isAnswer(thrown)) throw thrown;
+    const reason = signedOut ? "signed-out" : "unanswered";
+    const problem = signedOut ? SIGNED_OUT : kept;
+    if (!signedOut) sayThat(failed);
+    const answer: UnansweredForm = { reason, reply: { status: "error" }, problem, changes: [] };
     // With a status that says so, or Remix would ask for the page's data anew.
-    return json(unanswered, { status: 503 });
+    return json(answer, { status: 503 });
   }
 }

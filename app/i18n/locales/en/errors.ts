@@ -55,6 +55,13 @@ export default {
   "busy-confirm-password": "Confirm password",
   "busy-photo": "Your photo couldn’t be kept: choose it again",
   "busy-send": "Send again",
+  "unanswered-title": "No answer came",
+  "unanswered-text":
+    "We can't say yet whether it arrived. All is as you left it: please send it again.",
+  "signed-out-title": "You are signed out",
+  "signed-out-text":
+    "Nothing has been saved yet, and what you typed is kept here. Log in (a new tab opens for that), then come back and send it again.",
+  "signed-out-log-in": "Log in",
   "stalled-title": "That didn't load",
   "stalled-text": "Nothing that you chose or typed is lost. Check your connection, then try again.",
   "stalled-again": "Try again",

@@ -180,6 +180,8 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: FAILED,
     kept: { title: "details:unanswered-title", text: "details:unanswered-text" },
+    // A draft of it is kept there.
+    toLogin: true,
   });
 }
 

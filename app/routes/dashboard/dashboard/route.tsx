@@ -110,6 +110,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
     failed: "errors:stalled-title",
     kept: { title: "errors:stalled-title", text: "errors:stalled-text" },
+    toLogin: true,
   });
 }
 
