@@ -20,7 +20,7 @@ export const HYDRATED_QUESTION: RouteHandle = {
 
 /** Sends the answer to a question; on a line that drops what was typed stays, to be sent again. */
 export const sendAnswer = <Answer,>(send: () => Promise<Answer>) =>
-  sendForm(send, { failed: FAILED, kept: { title: FAILED, text: "job:failed-text" } });
+  sendForm(send, { failed: FAILED });
 
 /** What a question about a job says of it: when, and with whom. */
 export interface AskedJob {

@@ -1,16 +1,38 @@
 import type { ReactNode } from "react";
 import { BackLink } from "~/components/back-link";
+import { FormProblem } from "~/components/ui/form-problem";
+import { sendForm } from "~/components/ui/send-form";
+import type { RouteHandle } from "~/http/context";
+import type { RefusedForm } from "~/http/refused-form.server";
+import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+
+const FAILED = "settings:not-saved" satisfies Message;
+
+/** The `handle` of the routes on which a cleaner sets one thing: its form stays as it is where it fails. */
+export const SETTING: RouteHandle = {
+  hydrate: true,
+  slimFooter: true,
+  forCleaners: true,
+  formFailed: FAILED,
+};
+
+/** Sends a setting; on a line that drops what was chosen stays, to be sent again. */
+export const sendSetting = <Answer,>(send: () => Promise<Answer>) =>
+  sendForm(send, { failed: FAILED, kept: { title: FAILED, text: "settings:not-saved-text" } });
 
 /** A page on which a cleaner sets one thing: the way back, its title, what follows from it, the form. */
 export function SettingPage({
   title,
   lead,
+  refused,
   children,
 }: {
   title: string;
   lead?: ReactNode;
+  /** What the action answered, where it refused the form. */
+  refused?: RefusedForm | undefined;
   children: ReactNode;
 }) {
   const { t } = useText();
@@ -19,6 +41,7 @@ export function SettingPage({
       <BackLink to={paths.cleanerSettings()}>{t("settings:title")}</BackLink>
       <h1 className="pb-2 text-title">{title}</h1>
       {lead ? <p className="pb-5 whitespace-pre-line text-ink-soft">{lead}</p> : null}
+      <FormProblem refused={refused} />
       {children}
     </div>
   );

@@ -4,7 +4,6 @@ import { useSending } from "~/components/loading";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { seenAs, useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { WhichVisits } from "~/components/which-visits";
 import type { z } from "zod/v4";
@@ -49,7 +48,6 @@ export function BookingStepDialog({
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <FormProblem refused={refused} />
         <input type="hidden" name="rowVersion" value={seenAs(refused, booking.rowVersion)} />
         <p>{t(`desk-bookings:means-${step}`, { cleaner })}</p>
         {booking.isToBePhoned && step !== "complete" ? (

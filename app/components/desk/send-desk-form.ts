@@ -8,4 +8,4 @@ export const DESK_FORM: RouteHandle = { formFailed: FAILED };
 
 /** Sends a form of the desk; on a line that drops what was typed stays, to be sent again. */
 export const sendDeskForm = <Answer>(send: () => Promise<Answer>) =>
-  sendForm(send, { failed: FAILED, kept: { title: FAILED, text: "desk:failed-text" } });
+  sendForm(send, { failed: FAILED });

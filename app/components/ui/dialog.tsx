@@ -1,9 +1,11 @@
-import { useLocation, useNavigate } from "@remix-run/react";
+import { useActionData, useLocation, useNavigate } from "@remix-run/react";
 import { useEffect, useRef, type MouseEvent, type ReactNode } from "react";
 import { CloseIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { shareDocument } from "~/lib/share-document";
+import { FormProblem } from "./form-problem";
 
 /** What opened a dialog: a link of a menu that has closed since stands behind what opens that. */
 function openerOf(element: Element | null): HTMLElement | null {
@@ -22,7 +24,8 @@ function focusableHeading(): HTMLElement | null {
 /**
  * A question or a form over the page that it belongs to: it has an address of its own, and closing it
  * leads to `closeTo`, with the focus back on what opened it. Without scripts the same markup stands in the
- * page. The safe answer (`DialogButtons`) has the focus, or the first field of a form.
+ * page. The safe answer (`DialogButtons`) has the focus, or the first field of a form. Why its form was
+ * refused, or got no answer, stands in it: a toast would lie behind.
  */
 export function Dialog({
   id,
@@ -49,6 +52,7 @@ export function Dialog({
 }) {
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
+  const refused = useActionData<RefusedForm>();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const first = focus === "safe" ? "[data-safe]" : "input:not([type=hidden]), select, textarea";
@@ -120,6 +124,7 @@ export function Dialog({
             <CloseIcon className="size-5" />
           </Link>
         </div>
+        <FormProblem refused={refused} />
         {children}
       </div>
     </dialog>

@@ -203,3 +203,90 @@ test("'Book again' without a line leaves the dashboard as it is", async ({
   await again.click();
   await expect(page).toHaveURL(/\/booking/);
 });
+
+test("wherever no answer comes, the form that was sent says so in sight, also in a dialog", async ({
+  page,
+  context,
+  t,
+  data,
+  facts,
+  signIn,
+}) => {
+  const cleaner = data.addCleaner().userId;
+  for (const [userId, address, send] of [
+    [cleaner, paths.cleanerSetting("pause"), t("settings:pause")],
+    [cleaner, paths.cleanerSetting("instant"), t("settings:save")],
+    [cleaner, paths.newCalendarAddress(), t("calendar:renew-action")],
+    [data.userId("admin"), paths.deskItem("users", facts.newcomerId), t("desk:save")],
+    [
+      data.userId("admin"),
+      paths.deskStep("cleaners", facts.waitingCleanerId, "ask"),
+      t("desk-cleaners:ask-send"),
+    ],
+    [
+      data.userId("admin"),
+      paths.deskStep("users", facts.newcomerId, "sign-out"),
+      t("desk:sign-out-now"),
+    ],
+  ] as const) {
+    await signIn(userId);
+    await page.goto(address);
+    await takenOver(page);
+    for (const field of await page
+      .locator("dialog :is(input:not([type=radio]), textarea)[required]")
+      .all()) {
+      await field.fill("x");
+    }
+    await context.setOffline(true);
+    await page.getByRole("button", { name: send, exact: true }).click();
+    const said = page
+      .getByText(t("errors:unanswered-text"))
+      .or(page.getByText(t("settings:not-saved-text")));
+    await expect(page.getByRole("alert").filter({ has: said }), address).toBeInViewport();
+    await context.setOffline(false);
+  }
+});
+
+test("a form of somebody whose session has ended stays, and is sent once they have logged in beside it", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
+  const { id: cleanerId, userId } = data.addCleaner();
+  const requestId = data.addRequestLater(cleanerId, data.addCustomer(), { daysAhead: 40 });
+  const words = "That week my mother needs me at home";
+  for (const [address, field, send, arrived] of [
+    [
+      paths.editCleanerProfile(),
+      t("partner:bio"),
+      t("partner:save"),
+      () => data.value("select bio from cleaners where id = ?", cleanerId),
+    ],
+    [
+      paths.declineJob(requestId),
+      t("jobs:decline-reason"),
+      t("jobs:decline-action"),
+      () => data.value("select status from bookings where id = ?", requestId),
+    ],
+  ] as const) {
+    await signIn(userId);
+    await page.goto(address);
+    await takenOver(page);
+    await page.getByLabel(field).fill(words);
+    data.sqlite.prepare("delete from sessions where user_id = ?").run(userId);
+    const button = page.getByRole("button", { name: send, exact: true });
+    await button.click();
+    const said = page.getByRole("alert").filter({ hasText: t("errors:signed-out-title") });
+    await expect(said, address).toBeInViewport();
+    await expect(page.getByLabel(field), address).toHaveValue(words);
+    const logIn = said.getByRole("link", { name: t("errors:signed-out-log-in") });
+    await expect(logIn).toHaveAttribute("target", "_blank");
+    await expect(logIn).toHaveAttribute("href", paths.login(address));
+    // As in the other tab.
+    await signIn(userId);
+    await button.click();
+    await expect(said, address).toBeHidden();
+    await expect.poll(arrived, address).toMatch(/^(?:cancelled|That week)/);
+  }
+});

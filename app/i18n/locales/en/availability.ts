@@ -66,6 +66,6 @@ export default {
   "saved-jobs-stay_one": "{{count}} job lies outside of these times and stays.",
   "saved-jobs-stay_other": "{{count}} jobs lie outside of these times and stay.",
   "not-saved": "Not saved",
-  "not-saved-text": "All that you chose is still here. Save again once you are online.",
+  "not-saved-text": "All that you chose is still here. Check your connection, then save it again.",
   leave: "Your changes aren’t saved. Leave anyway?",
 } as const;

@@ -27,7 +27,6 @@ export default {
   keep: "Keep as it is",
   error: "Error",
   "failed-title": "Not saved",
-  "failed-text": "Nothing was changed. What you typed is still here: send it again.",
   "refused-not-an-admin": "You are not an admin any more.",
   "refused-nothing-to-change": "It was so already. Nothing was changed.",
   id: "ID",

@@ -78,7 +78,6 @@ export default {
   "changed-title": "This job has changed meanwhile",
   "changed-text": "Nothing was saved. Below is how it is now.",
   "failed-title": "Not sent",
-  "failed-text": "Nothing was saved. What you chose is still here: send it again.",
   "done-title": "The job is done",
   "received-sum": "{{sum}} received",
   "received-how": "{{way}}\u00a0· noted at {{time}}",

@@ -98,7 +98,6 @@ export default {
   "refused-on-the-way":
     "From 2 hours before the start until the end of a confirmed job you can say that you are on the way.",
   "failed-title": "This could not be sent",
-  "failed-text": "Nothing was changed. Please try again.",
   history: "All past bookings",
   "to-bookings": "Bookings",
   "decline-title": "Decline this request?",

@@ -2,7 +2,7 @@ export default {
   title: "Settings",
   save: "Save",
   "not-saved": "Not saved",
-  "not-saved-text": "What you chose is still here. Save again once you are online.",
+  "not-saved-text": "What you chose is still here. Check your connection, then save it again.",
   "edit-profile": "Edit Profile",
   facts_one: "{{count}} job done\u00a0· {{rate}}",
   facts_other: "{{count}} jobs done\u00a0· {{rate}}",

@@ -19,7 +19,6 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
 import { FeePaymentSchema } from "~/domain/desk/fee-schemas";
 import { getFeesSeen, getMonthsToPay, recordFeePayment } from "~/domain/desk/fees-desk.server";
@@ -144,7 +143,6 @@ export default function RecordPayment() {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <FormProblem refused={refused} />
         <input type="hidden" name="seen" value={sentBack(refused, "seen") ?? defaults.seen} />
         <Field
           label={t("desk-money:amount-baht")}

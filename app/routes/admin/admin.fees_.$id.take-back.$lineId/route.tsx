@@ -19,7 +19,6 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
 import { TakeBackSchema } from "~/domain/desk/fee-schemas";
@@ -123,7 +122,6 @@ export default function TakeBack() {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <FormProblem refused={refused} />
         {left === 0 && !refused ? (
           <Notice tone="attention" title={t("desk-money:taken-back-already")} />
         ) : null}

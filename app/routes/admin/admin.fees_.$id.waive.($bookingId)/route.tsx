@@ -19,7 +19,6 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
 import { WaiveJobSchema, WaiveSumSchema } from "~/domain/desk/fee-schemas";
@@ -163,7 +162,6 @@ export default function Waive() {
         {...getFormProps(form)}
         className="flex flex-col gap-4"
       >
-        <FormProblem refused={refused} />
         {open === 0 && !refused ? (
           <Notice tone="attention" title={t("desk-money:nothing-open")} />
         ) : null}

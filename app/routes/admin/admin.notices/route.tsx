@@ -7,6 +7,7 @@ import {
 import {
   Form,
   Outlet,
+  useActionData,
   useLoaderData,
   useLocation,
   type ClientActionFunctionArgs,
@@ -29,6 +30,7 @@ import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
+import { FormProblem } from "~/components/ui/form-problem";
 import { RowMenu } from "~/components/ui/row-menu";
 import { lineStanding } from "~/domain/desk/line-standing.server";
 import {
@@ -49,6 +51,7 @@ import {
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
@@ -127,6 +130,7 @@ export default function Notices() {
   const { t, locale } = useText();
   const { asked, kinds, counts, page, size, total, notices, line } = useLoaderData<typeof loader>();
   const { search } = useLocation();
+  const refused = useActionData<RefusedForm>();
   const sending = useSending();
   const list = (query: Partial<typeof asked> & { page?: number }) =>
     paths.desk("notices", { ...asked, ...query });
@@ -231,6 +235,7 @@ export default function Notices() {
           </Link>
         ) : null}
       </ListHead>
+      <FormProblem refused={refused} />
       <Outlet />
       {line ? <LineNote line={line} /> : null}
       <ListBody

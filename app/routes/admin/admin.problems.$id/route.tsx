@@ -21,7 +21,6 @@ import { ProblemPhotos } from "~/components/problem-photos";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { SendButton } from "~/components/ui/send-button";
 import { sidesWithoutWords } from "~/domain/bookings/problems.server";
@@ -178,7 +177,6 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
     t("desk-problems:words-hint", { language: t(`desk-problems:language-${locale}`) });
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
-      <FormProblem refused={refused} />
       {problem.customerIsGone ? (
         <p className="text-sm text-ink-soft">{t("desk-problems:customer-gone")}</p>
       ) : problem.customerHears ? (

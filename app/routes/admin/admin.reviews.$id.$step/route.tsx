@@ -20,7 +20,6 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
 import { HideReviewSchema } from "~/domain/desk/review-schemas";
 import {
   getDeskReview,
@@ -175,7 +174,6 @@ function Hide({ closeTo }: { closeTo: string }) {
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
       <p>{t("desk-reviews:hide-text")}</p>
-      <FormProblem refused={refused} />
       <TextAreaField
         label={t("desk-reviews:reason")}
         hint={t("desk-reviews:reason-hint")}

@@ -158,10 +158,7 @@ function refused(why: "withdrawn" | "expired" | "accepted" | "declined" | "over"
 
 /** On a line that drops: the page stays, to be sent again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendForm(() => serverAction<typeof action>(), {
-    failed: "jobs:failed-title",
-    kept: { title: "jobs:failed-title", text: "jobs:failed-text" },
-  });
+  return sendForm(() => serverAction<typeof action>(), { failed: "jobs:failed-title" });
 }
 
 export default function CleanerBookings() {

@@ -3,17 +3,30 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { FormProblem } from "~/components/ui/form-problem";
+import { sendForm } from "~/components/ui/send-form";
 import { renewFeedAddress } from "~/domain/bookings/calendar-feed.server";
+import type { RouteHandle } from "~/http/context";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { requireCleaner } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+
+const FAILED = "calendar:renew-failed";
+
+export const handle: RouteHandle = { formFailed: FAILED };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { calendarEpoch } = await requireCleaner(request, context);
@@ -35,6 +48,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return leadTo(request, paths.cleanerCalendar(), { headers: { "Set-Cookie": toast } });
 }
 
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendForm(() => serverAction<typeof action>(), { failed: FAILED });
+
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(data?.page, error);
 
 export default function NewAddress() {
@@ -44,6 +60,7 @@ export default function NewAddress() {
     <div className="max-w-xl pb-8">
       <h1 className="pb-2 text-title">{t("calendar:renew-title")}</h1>
       <p className="pb-5">{t("calendar:renew-text")}</p>
+      <FormProblem refused={useActionData<RefusedForm>()} />
       <Form method="post" className="grid gap-2 sm:grid-cols-2">
         <input type="hidden" name="epoch" value={calendarEpoch} />
         <button type="submit" className="button button-danger min-h-12 sm:order-1">

@@ -85,10 +85,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 
 /** On a line that drops: what was typed stays, to be sent again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendForm(() => serverAction<typeof action>(), {
-    failed: "jobs:failed-title",
-    kept: { title: "jobs:failed-title", text: "jobs:failed-text" },
-  });
+  return sendForm(() => serverAction<typeof action>(), { failed: "jobs:failed-title" });
 }
 
 export default function Decline() {

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { useHydrated } from "~/components/hydrated";
 import { Switch } from "~/components/ui/switch";
-import { showToast } from "~/components/show-toast";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { SettingRow } from "./setting-rows";
@@ -11,13 +11,12 @@ import { SettingRow } from "./setting-rows";
 export function InstantBookingRow({ on }: { on: boolean }) {
   const { t } = useText();
   const hydrated = useHydrated();
-  const fetcher = useFetcher<{ saved: boolean }>();
+  const fetcher = useFetcher<{ saved: true } | RefusedForm>();
   const [wanted, setWanted] = useState(on);
-  const failed = fetcher.state === "idle" && fetcher.data?.saved === false;
+  const failed = fetcher.state === "idle" && fetcher.data !== undefined && "reason" in fetcher.data;
   useEffect(() => {
-    if (!failed) return;
-    setWanted(on);
-    showToast({ title: "settings:not-saved", tone: "destructive" });
+    // A toast says so (`sendSetting`).
+    if (failed) setWanted(on);
   }, [failed, on]);
   const state = t(wanted ? "settings:instant-on" : "settings:instant-off");
   if (!hydrated) {

@@ -9,7 +9,7 @@ import { BackLink } from "~/components/back-link";
 import { PartErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
-import { Notice } from "~/components/ui/notice";
+import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import { acceptBooking } from "~/domain/bookings/answer-request.server";
 import { completeBooking, markPaid, sayOnTheWay } from "~/domain/bookings/cleaner-moves.server";
@@ -141,10 +141,7 @@ async function accept(
 
 /** On a line that drops, what was chosen stays to be sent again. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendForm(() => serverAction<typeof action>(), {
-    failed: FAILED,
-    kept: { title: FAILED, text: "job:failed-text" },
-  });
+  return sendForm(() => serverAction<typeof action>(), { failed: FAILED });
 }
 
 /** A refusal means that the job is another than it was: its page shows what it is now. */
@@ -181,13 +178,9 @@ export default function JobPage() {
           .filter(Boolean)
           .join("\u00a0· ")}
       </p>
-      {refused?.problem ? (
-        <div className="pt-4">
-          <Notice tone="destructive" title={t(refused.problem.title)}>
-            {refused.problem.text ? t(refused.problem.text) : null}
-          </Notice>
-        </div>
-      ) : null}
+      <div className={refused?.problem ? "pt-4" : undefined}>
+        <FormProblem refused={refused} />
+      </div>
       {job.phase === "started" ? (
         <Started job={job} />
       ) : job.phase === "done" ? (

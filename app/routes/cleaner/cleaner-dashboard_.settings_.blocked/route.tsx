@@ -3,10 +3,15 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { SettingPage } from "~/components/setting-page";
+import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
 import { Row, RowList } from "~/components/ui/card";
 import {
   blockCustomer,
@@ -14,17 +19,17 @@ import {
   listJobsWithBlocked,
   unblockCustomer,
 } from "~/domain/bookings/blocks.server";
-import type { RouteHandle } from "~/http/context";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireCleaner } from "~/http/require-cleaner.server";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+export const handle = SETTING;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
@@ -54,14 +59,22 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return leadTo(request, paths.cleanerSetting("blocked"), { headers: { "Set-Cookie": toast } });
 }
 
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendSetting(() => serverAction<typeof action>());
+
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
 export default function BlockedPeople() {
   const { locale, t } = useText();
+  const refused = useActionData<RefusedForm>();
   const { customers, jobs } = useLoaderData<typeof loader>();
   const nameOf = (userId: number) => customers.find((one) => one.userId === userId)?.name ?? "";
   return (
-    <SettingPage title={t("settings:blocked-title")} lead={t("settings:blocked-lead")}>
+    <SettingPage
+      title={t("settings:blocked-title")}
+      lead={t("settings:blocked-lead")}
+      refused={refused}
+    >
       {jobs.length > 0 ? (
         <section className="pb-7" aria-labelledby="blocked-jobs">
           <h2 id="blocked-jobs" className="pb-2.5 text-section">

@@ -3,23 +3,28 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { SettingPage } from "~/components/setting-page";
+import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
 import { useCheckWords } from "~/components/use-check-words";
 import { checkState } from "~/domain/cleaners/check-state";
 import { giveConsent, withdrawConsent } from "~/domain/cleaners/consents.server";
-import type { RouteHandle } from "~/http/context";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireCleaner } from "~/http/require-cleaner.server";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+export const handle = SETTING;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
@@ -46,13 +51,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
 }
 
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendSetting(() => serverAction<typeof action>());
+
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
 export default function BackgroundCheck() {
   const { t } = useText();
+  const refused = useActionData<RefusedForm>();
   const { consented, check, lastDay } = useLoaderData<typeof loader>();
   return (
-    <SettingPage title={t("settings:check-title")} lead={useCheckWords(consented, check, lastDay)}>
+    <SettingPage
+      title={t("settings:check-title")}
+      lead={useCheckWords(consented, check, lastDay)}
+      refused={refused}
+    >
       <p>{t(consented ? "settings:check-withdraw-text" : "settings:check-give-text")}</p>
       <p className="pb-4">
         <Link

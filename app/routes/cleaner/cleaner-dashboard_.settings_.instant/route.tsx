@@ -3,21 +3,26 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { Form, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import {
+  Form,
+  useActionData,
+  useLoaderData,
+  type ClientActionFunctionArgs,
+} from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { SettingPage } from "~/components/setting-page";
+import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
 import { Segmented } from "~/components/ui/segmented";
 import { setInstantBooking } from "~/domain/cleaners/settings.server";
-import type { RouteHandle } from "~/http/context";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { requireCleaner } from "~/http/require-cleaner.server";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+export const handle = SETTING;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
@@ -44,23 +49,21 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return leadTo(request, paths.cleanerSettings(), { headers: { "Set-Cookie": toast } });
 }
 
-/** Where no answer comes the switch goes back, and says so. */
-export async function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  try {
-    return await serverAction<typeof action>();
-  } catch (thrown) {
-    if (thrown instanceof Response) throw thrown;
-    return { saved: false };
-  }
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendSetting(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
 export default function InstantBooking() {
   const { t } = useText();
+  const refused = useActionData<RefusedForm>();
   const { instantBooking } = useLoaderData<typeof loader>();
   return (
-    <SettingPage title={t("settings:instant-title")} lead={t("settings:instant-lead")}>
+    <SettingPage
+      title={t("settings:instant-title")}
+      lead={t("settings:instant-lead")}
+      refused={refused}
+    >
       <Form method="post" className="card flex flex-col gap-5 p-4">
         <Segmented
           name="instantBooking"

@@ -12,15 +12,12 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { SettingPage } from "~/components/setting-page";
+import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { Field } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
-import { FormProblem } from "~/components/ui/form-problem";
-import { sendForm } from "~/components/ui/send-form";
 import { PromptPaySchema } from "~/domain/cleaners/schemas";
 import { promptPayVersion, setPromptPay } from "~/domain/cleaners/settings.server";
-import type { RouteHandle } from "~/http/context";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -32,7 +29,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+export const handle = SETTING;
 
 const shown = (id: string | null): string => (id?.startsWith("+") ? formatPhone(id) : (id ?? ""));
 
@@ -71,13 +68,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A line that drops takes nothing away. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendForm(() => serverAction<typeof action>(), {
-    failed: "settings:not-saved",
-    kept: { title: "settings:not-saved", text: "settings:not-saved-text" },
-  });
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendSetting(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
@@ -89,8 +81,11 @@ export default function PromptPay() {
     promptPay,
   });
   return (
-    <SettingPage title={t("settings:promptpay-title")} lead={t("settings:promptpay-lead")}>
-      <FormProblem refused={answer} />
+    <SettingPage
+      title={t("settings:promptpay-title")}
+      lead={t("settings:promptpay-lead")}
+      refused={answer}
+    >
       <ChangedMeanwhile refused={answer} labels={{ promptPay: t("settings:promptpay-label") }} />
       <Form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-4">
         <input

@@ -12,15 +12,14 @@ import {
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
+import { SETTING, sendSetting } from "~/components/setting-page";
 import { BackLink } from "~/components/back-link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { sendForm } from "~/components/ui/send-form";
 import { getServiceAreas, saveAreas } from "~/domain/cleaners/areas.server";
 import { AreasSchema } from "~/domain/cleaners/schemas";
-import type { RouteHandle } from "~/http/context";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -32,7 +31,7 @@ import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
 
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+export const handle = SETTING;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
@@ -76,13 +75,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-/** A line that drops takes nothing away. */
-export function clientAction({ serverAction }: ClientActionFunctionArgs) {
-  return sendForm(() => serverAction<typeof action>(), {
-    failed: "settings:not-saved",
-    kept: { title: "settings:not-saved", text: "settings:not-saved-text" },
-  });
-}
+export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
+  sendSetting(() => serverAction<typeof action>());
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.meta);
 
