@@ -55,8 +55,8 @@ async function fetchWordsOf(answer: unknown): Promise<void> {
   await loadNamespaces(document.documentElement.lang as Locale, namespacesOf(answer));
 }
 
-function sayThat(failed: Message): void {
-  showToast({ title: failed, text: "errors:something-wrong", tone: "destructive" });
+function sayThat(title: Message, text: Message = "errors:something-wrong"): void {
+  showToast({ title, text, tone: "destructive" });
 }
 
 /**
@@ -69,23 +69,29 @@ export async function sendForm<Answer>(
   send: () => Promise<Answer>,
   {
     failed,
+    text,
     kept = UNANSWERED,
     toLogin = false,
-  }: { failed: Message; kept?: { title: Message; text: Message }; toLogin?: boolean },
+  }: {
+    failed: Message;
+    text?: Message;
+    kept?: { title: Message; text: Message };
+    toLogin?: boolean;
+  },
 ) {
   // That the try before failed says nothing about this one.
   hideToast();
   try {
     const answer = await send();
     await fetchWordsOf(answer);
-    if (hasFailed(answer)) sayThat(failed);
+    if (hasFailed(answer)) sayThat(failed, text);
     return answer;
   } catch (thrown) {
     const signedOut = !toLogin && isSignedOut(thrown);
     if (!signedOut && isAnswer(thrown)) throw thrown;
     const reason = signedOut ? "signed-out" : "unanswered";
     const problem = signedOut ? SIGNED_OUT : kept;
-    if (!signedOut) sayThat(failed);
+    if (!signedOut) sayThat(failed, text);
     const answer: UnansweredForm = { reason, reply: { status: "error" }, problem, changes: [] };
     // With a status that says so, or Remix would ask for the page's data anew.
     return json(answer, { status: 503 });

@@ -24,6 +24,7 @@ export default {
   register: "Register as a Cleaner",
   registering: "Registering",
   "register-note": "We check your background first. Then customers find you.",
+  "failed-title": "Registration failed",
   failed: "Failed to register as cleaner",
   registered: "Registration successful",
   "registered-text": "Your dashboard says what comes next.",
@@ -89,6 +90,7 @@ export default {
   saving: "Saving",
   "back-to-dashboard": "Back to Dashboard",
   updated: "Profile updated",
+  "update-failed-title": "Update failed",
   "update-failed": "Failed to update cleaner profile",
   "update-unanswered": "What you typed is still here. Check your connection, then save it again.",
 } as const;

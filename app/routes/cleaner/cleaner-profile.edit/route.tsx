@@ -120,7 +120,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 /** A line that drops takes nothing away. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
-    failed: FAILED,
+    failed: "partner:update-failed-title",
+    text: FAILED,
     kept: { title: FAILED, text: "partner:update-unanswered" },
   });
 }

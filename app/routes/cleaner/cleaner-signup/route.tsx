@@ -170,7 +170,8 @@ async function leaveFor(
 /** A line that drops takes nothing away: nobody has two profiles, however often it is sent. */
 export function clientAction({ serverAction }: ClientActionFunctionArgs) {
   return sendForm(() => serverAction<typeof action>(), {
-    failed: FAILED,
+    failed: "partner:failed-title",
+    text: FAILED,
     kept: { title: "partner:unanswered-title", text: "partner:unanswered-text" },
   });
 }
