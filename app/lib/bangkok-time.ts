@@ -114,25 +114,29 @@ const BUDDHIST_OFFSET = 543;
  */
 export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
 
-/** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
+/**
+ * A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). In Thai
+ * no line begins with a month, and short dates stay whole: "ศ. 27" alone says little.
+ */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
   const [gregorian = 0, monthNumber = 1, day = 1] = date.split("-").map(Number);
   const names = NAMES[locale];
   const year = locale === "th" ? gregorian + BUDDHIST_OFFSET : gregorian;
   const month = names.months[monthNumber - 1];
+  const gap = locale === "th" ? "\u00a0" : " ";
   switch (style) {
     case "brief":
-      return `${day} ${names.monthsShort[monthNumber - 1]}`;
+      return `${day}${gap}${names.monthsShort[monthNumber - 1]}`;
     case "short":
-      return `${weekdayName(weekdayOf(date), locale)} ${day} ${names.monthsShort[monthNumber - 1]}`;
+      return `${weekdayName(weekdayOf(date), locale)}${gap}${formatDate(date, locale, "brief")}`;
     case "day":
-      return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""} ${day} ${month}`;
+      return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""}${gap}${day}${gap}${month}`;
     case "full":
       return `${formatDate(date, locale, "day")} ${year}`;
     case "long":
-      return `${day} ${month} ${year}`;
+      return `${day}${gap}${month} ${year}`;
     case "month":
-      return `${month} ${year}`;
+      return `${month}${gap}${year}`;
   }
 }
 

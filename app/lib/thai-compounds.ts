@@ -3,26 +3,26 @@
  * would break between them as it does between words.
  */
 const SEAMS =
-  /(?:ทำความ|บ้าน)(?=สะอาด)|รักษ์(?=โลก)|ย้าย(?=ออก)|ยืนยัน(?=ตัวตน)|ข้อ(?=ตกลง|กำหนด)|ราย(?=ละเอียด)|บิ๊ก(?=คลีน)|คลี(?=นนิ่ง)|น(?=นิ่ง)|คอน(?=โด)|พร้อม(?=เพย์)|รับคำ(?=ขอ)|เหี(?=ยะ)|ชำ(?=รุด)|แอ(?=ดมิน)|แล้วก(?=ลับ)/g;
+  /(?:ทำความ|บ้าน)(?=สะอาด)|รักษ์(?=โลก)|ย้าย(?=ออก)|ยืนยัน(?=ตัวตน)|ข้อ(?=ตกลง|กำหนด)|ราย(?=ละเอียด)|บิ๊ก(?=คลีน)|คลี(?=นนิ่ง)|น(?=นิ่ง)|คอน(?=โด)|พร้อม(?=เพย์)|รับคำ(?=ขอ)|เหี(?=ยะ)|ชำ(?=รุด)|แอ(?=ดมิน)|แล้วก(?=ลับ)|ต่อ(?=ชั่วโมง)|ชั่วโมง(?=เอง)|ไม่มี(?=บวก)|บวก(?=เพิ่ม)/g;
+
+/** A figure, or the place of one, and its unit, and a fee with its sum: no line ends between them. */
+const UNITS =
+  /(?<=\d|\{\{(?:count|number|figure|before|days|max|most|min)\}\}) (?=(?:ชั่วโมง|ชม\.|นาที|วัน|เดือน|ปี|ครั้ง|คน|งาน|รายการ|ตัวอักษร|ตร\.ม\.|เมตร|ห้องนอน|แห่ง|ฝ่าย|ขั้นตอน)(?![\u0e30-\u0e3a\u0e45-\u0e4e]))|(?<=ระบบ) (?=฿|\{\{fee\}\})/g;
 
 const WORD_JOINER = "\u2060";
+const NO_BREAK_SPACE = "\u00a0";
 
 /** Those that long texts keep whole as well: on other pages they would weigh more than they help. */
 const SEAMS_OF_LONG_TEXTS = /กระชั้น(?=ชิด)|ค่า(?=บริการ)|ค่าใช้(?=จ่าย)|รับผิด(?=ชอบ)/g;
 
-/** The space between a figure and its unit, with which no line should begin. */
-const BEFORE_UNITS = /(?<=\d) (?=ชั่วโมง|นาที|วัน|เดือน|ปี|ครั้ง|คน|รายการ|ฝ่าย|ขั้นตอน)/g;
-
-/** A text as pages show it: its compounds stay whole. Addresses and data keep the plain text. */
+/** A text as pages show it: what belongs together stays whole. Addresses and data keep the plain text. */
 export function keepCompounds(text: string): string {
-  return text.replace(SEAMS, `$&${WORD_JOINER}`);
+  return text.replace(SEAMS, `$&${WORD_JOINER}`).replace(UNITS, NO_BREAK_SPACE);
 }
 
-/** The same for long texts, whose lines break anywhere: figures stay with their units, too. */
+/** The same for long texts, whose lines break anywhere. */
 export function keepTogether(text: string): string {
-  return keepCompounds(text)
-    .replace(SEAMS_OF_LONG_TEXTS, `$&${WORD_JOINER}`)
-    .replace(BEFORE_UNITS, "\u00a0");
+  return keepCompounds(text).replace(SEAMS_OF_LONG_TEXTS, `$&${WORD_JOINER}`);
 }
 
 /** The same for all texts of a list of messages. */

@@ -6,7 +6,7 @@ export default {
   "all-read": "All marked read",
   new: "New",
   about: "{{service}}\u00a0· {{day}}, {{time}}",
-  "about-cleaner": "{{service}}\u00a0· {{day}}, {{time}}\u00a0· {{cleaner}}",
+  "about-cleaner": "{{cleaner}}\u00a0· {{service}}\u00a0· {{day}}, {{time}}",
   "customer-booking-booked": "Your cleaning is booked",
   "customer-booking-requested": "A request was sent for you",
   "customer-booking-accepted": "Your request was accepted",

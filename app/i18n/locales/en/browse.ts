@@ -8,6 +8,7 @@ export default {
     "House cleaners in Chiang Mai who specialize in this: {{specialty}}. All verified. Compare totals in baht, reviews and the next free day.",
   lead: "Each of them is verified by us and sets their own rate.",
   "search-label": "Search by name or description",
+  "search-placeholder": "Name or description",
   "search-submit": "Search",
   area: "Area",
   day: "Day",

@@ -6,7 +6,7 @@ export default {
   "all-read": "ทำเครื่องหมายว่าอ่านแล้วทั้งหมด",
   new: "ใหม่",
   about: "{{service}}\u00a0· {{day}} {{time}}",
-  "about-cleaner": "{{service}}\u00a0· {{day}} {{time}}\u00a0· {{cleaner}}",
+  "about-cleaner": "{{cleaner}}\u00a0· {{service}}\u00a0· {{day}} {{time}}",
   "customer-booking-booked": "จองคนทำความสะอาดเรียบร้อยแล้ว",
   "customer-booking-requested": "ส่งคำขอจองให้คุณแล้ว",
   "customer-booking-accepted": "คนทำความสะอาดตอบรับคำขอจองแล้ว",

@@ -8,7 +8,7 @@ export default {
   "no-account": "ยังไม่มีบัญชี?",
   "create-account": "สมัครสมาชิก",
   "demo-title": "นี่คือตัวอย่างให้ลองใช้",
-  "demo-text": "เข้าสู่ระบบด้วยชื่อ {{names}} รหัสผ่าน {{password}}",
+  "demo-text": "ชื่อผู้ใช้: {{names}} รหัสผ่าน: {{password}}",
   failed: "เข้าสู่ระบบไม่สำเร็จ",
   "wrong-credentials": "ชื่อผู้ใช้ อีเมล หรือรหัสผ่านไม่ถูกต้อง",
   "verification-required": "ต้องยืนยันอีเมลก่อน",

@@ -108,7 +108,7 @@ export function Filters({ looked, today }: FiltersProps) {
           name="q"
           type="search"
           aria-label={t("browse:search-label")}
-          placeholder={t("browse:search-label")}
+          placeholder={t("browse:search-placeholder")}
           defaultValue={looked.query}
           maxLength={LONGEST_SEARCH}
           enterKeyHint="search"
