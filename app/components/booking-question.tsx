@@ -42,7 +42,10 @@ export function CallFirst({
       {phone ? (
         <a href={"tel:" + phone} className="button button-strong mt-2 tabular">
           <PhoneIcon className="size-5 shrink-0" />
-          {t("my-booking:call-name", { name })} {formatPhone(phone)}
+          <span>
+            {t("my-booking:call-name", { name })}{" "}
+            <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+          </span>
         </a>
       ) : null}
     </Notice>

@@ -5,6 +5,7 @@ import { paths } from "~/lib/paths";
 import type { Area, Locale } from "~/lib/vocabulary";
 import type { Satang } from "~/lib/money";
 import type { CityDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 
 /** What a guest had chosen when the login came in between. */
@@ -34,7 +35,7 @@ export function interruptedBooking(
   if (!service && !cleaner) return null;
   return {
     serviceName: service && keepCompounds(wordsOf(service, locale).name),
-    cleaner: cleaner && { name: cleaner.name, photo: cleaner.photo },
+    cleaner: cleaner && { name: nameForReader(cleaner.name, locale), photo: cleaner.photo },
     area,
     date,
     hour: time && slotHour(time),

@@ -3,6 +3,7 @@ import { serviceNameOf } from "~/domain/bookings/agreement";
 import { getOwnBooking, type OwnBooking } from "~/domain/bookings/customer-booking.server";
 import { isMyStepOpen } from "~/domain/bookings/customer-steps";
 import type { Message } from "~/i18n/messages";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale, MyBookingStep } from "~/lib/vocabulary";
@@ -43,7 +44,7 @@ export function askedBooking(booking: OwnBooking, locale: Locale) {
     startsAt: booking.startsAt,
     endsAt: booking.endsAt,
     serviceName: keepCompounds(serviceNameOf(booking, locale)),
-    cleanerName: booking.cleanerName,
+    cleanerName: nameForReader(booking.cleanerName, locale),
     cleanerPhoto: booking.cleanerPhoto,
     total: booking.totalPrice,
   };

@@ -8,10 +8,13 @@ export function KeyValues({ children }: { children: ReactNode }) {
 /** One fact. `sum` stands at the right, in figures that align; `total` closes the ones above it. */
 export function KeyValue({
   label,
+  detail,
   kind = "text",
   children,
 }: {
   label: string;
+  /** Below the name: how a sum comes about. */
+  detail?: string;
   kind?: "text" | "sum" | "total";
   children: ReactNode;
 }) {
@@ -21,7 +24,10 @@ export function KeyValue({
         kind === "total" ? "mt-1 border-t border-celadon-200 pt-2 font-bold" : ""
       }`}
     >
-      <dt className={kind === "total" ? "" : "min-w-24 text-ink-soft"}>{label}</dt>
+      <dt className={kind === "total" ? "" : "min-w-24 text-ink-soft"}>
+        {label}
+        {detail ? <span className="block text-sm">{detail}</span> : null}
+      </dt>
       <dd className={kind === "text" ? "min-w-0 grow basis-40" : "ml-auto tabular"}>{children}</dd>
     </div>
   );

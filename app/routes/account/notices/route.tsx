@@ -24,6 +24,7 @@ import { requireUser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { NoticeRow } from "./notice-row";
 
@@ -79,7 +80,7 @@ function asRead(notice: BellNotice, locale: "en" | "th") {
             date,
             time,
             // Cleaners know who they are.
-            cleaner: side === "customer" ? cleanerName : null,
+            cleaner: side === "customer" && cleanerName ? nameForReader(cleanerName, locale) : null,
           }
         : null,
   };
@@ -92,8 +93,13 @@ export default function Notices() {
   const { notices, today, list } = useLoaderData<typeof loader>();
   return (
     <div className="page max-w-xl py-4 sm:py-8">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2">
-        <h1 className="text-3xl">{t("bell:title")}</h1>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pt-2 pb-4">
+        <div>
+          <h1 className="text-3xl">{t("bell:title")}</h1>
+          {notices.length > 0 ? (
+            <p className="pt-1 text-ink-soft">{t("bell:description")}</p>
+          ) : null}
+        </div>
         {notices.some(({ isNew }) => isNew) ? (
           <form method="post" action={paths.notices()}>
             <button type="submit" name="all" value="1" className="button button-quiet">
@@ -103,14 +109,11 @@ export default function Notices() {
         ) : null}
       </div>
       {notices.length > 0 ? (
-        <>
-          <p className="pt-1 pb-6 text-ink-soft">{t("bell:description")}</p>
-          <ul className="card ruled">
-            {notices.map((notice) => (
-              <NoticeRow key={notice.id} notice={notice} today={today} />
-            ))}
-          </ul>
-        </>
+        <ul className="card ruled">
+          {notices.map((notice) => (
+            <NoticeRow key={notice.id} notice={notice} today={today} />
+          ))}
+        </ul>
       ) : (
         <Empty Scene={EmptyBookings} title={t("bell:empty")} />
       )}

@@ -22,6 +22,7 @@ import { whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { AREAS, type Area } from "~/lib/vocabulary";
@@ -37,7 +38,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     choices,
     why: whyOf(parameters),
-    cleaner: cleaner && { name: cleaner.name, hourlyRate: cleaner.hourlyRate },
+    cleaner: cleaner && {
+      name: nameForReader(cleaner.name, context.locale),
+      hourlyRate: cleaner.hourlyRate,
+    },
     fee: PLATFORM_FEE,
     services: listServices()
       .filter(
@@ -128,7 +132,10 @@ export default function SelectService() {
         {cleaner ? (
           <Notice title={t("choosing:with-cleaner", { name: cleaner.name })}>
             {t("choosing:with-cleaner-hint", { name: cleaner.name })}{" "}
-            <Link to={paths.booking({ ...choices, cleanerId: null })} className="link">
+            <Link
+              to={paths.booking({ ...choices, cleanerId: null })}
+              className="link whitespace-nowrap"
+            >
               {t("choosing:with-cleaner-remove")}
             </Link>
           </Notice>

@@ -31,7 +31,7 @@ import { paths } from "~/lib/paths";
 import { CLEANER_ORDERS, isOneOf, type CleanerOrder } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { keepCompounds } from "~/lib/thai-compounds";
-import { forReader } from "~/lib/for-reader";
+import { forReader, nameForReader } from "~/lib/for-reader";
 import { CleanerChoice } from "./cleaner-choice";
 
 const PAGE_SIZE = 10;
@@ -93,7 +93,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     fee: PLATFORM_FEE,
     cleaners: [...first, ...others].map((cleaner) => ({
       id: cleaner.id,
-      name: cleaner.name,
+      name: nameForReader(cleaner.name, context.locale),
       photo: cleaner.photo,
       bio: excerpt(forReader(cleaner.bio, context.locale).own, BIO_LENGTH),
       rating: cleaner.rating,

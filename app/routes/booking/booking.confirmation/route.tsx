@@ -32,6 +32,7 @@ import { message } from "~/lib/message";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -59,7 +60,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     email: viewer.email ?? "",
     serviceName: keepCompounds(serviceNameOf(booking, context.locale)),
     cleaner: {
-      name: booking.cleanerName,
+      name: nameForReader(booking.cleanerName, context.locale),
       photo: booking.cleanerPhoto,
       rating: booking.cleanerRating,
       reviewCount: booking.cleanerReviewCount,

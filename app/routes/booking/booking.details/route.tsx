@@ -52,6 +52,7 @@ import { message } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { withSeries } from "~/lib/series-address";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -98,7 +99,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     price: forVisits(price, 1 + following.length),
     service: { name: keepCompounds(wordsOf(service, context.locale).name) },
     cleaner: {
-      name: cleaner.name,
+      name: nameForReader(cleaner.name, context.locale),
       photo: cleaner.photo,
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,

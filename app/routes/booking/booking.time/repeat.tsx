@@ -75,7 +75,7 @@ export function Repeat({
                     value={day}
                     defaultChecked={visit.isTicked}
                     disabled={!visit.isFree || day === date}
-                    className="size-5 shrink-0 accent-celadon-700"
+                    className="size-5 shrink-0"
                   />
                   {visit.isFree ? visit.day : <s className="text-ink-soft">{visit.day}</s>}
                   <span className="ml-auto text-sm text-ink-soft">{visit.note}</span>

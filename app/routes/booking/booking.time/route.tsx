@@ -23,6 +23,7 @@ import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { paths, type BookingChoices } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { DayCalendar } from "./day-calendar";
@@ -61,7 +62,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     service: { name: keepCompounds(wordsOf(service, locale).name), price: service.price },
     cleaner: {
       id: cleaner.id,
-      name: cleaner.name,
+      name: nameForReader(cleaner.name, locale),
       photo: cleaner.photo,
       rating: cleaner.rating,
       reviewCount: cleaner.reviewCount,

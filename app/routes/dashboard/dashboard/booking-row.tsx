@@ -35,6 +35,12 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
     "\u00a0",
   );
   const time = formatClock(booking.startsAt, locale).replace(" ", "\u00a0");
+  // The sum stands alone on no line: what is short stays beside it.
+  const [before, withSum] = past
+    ? isThisYear
+      ? ["", day]
+      : [`${day}\u00a0· `, ""]
+    : [`${day} `, time];
   const again = past && Boolean(cleanerName);
   const toReview = booking.review === "leave";
   const beside = toReview || again;
@@ -55,8 +61,9 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
                 <span className="block">{t("visits:place", booking.place)}</span>
               ) : null}
               <AskedFor booking={booking} />
-              {[name, past ? day : `${day} ${time}`, ""].join("\u00a0· ")}
+              {name}&nbsp;· {before}
               <span className="whitespace-nowrap">
+                {withSum && `${withSum}\u00a0· `}
                 {total}
                 <ChevronDownIcon className="ml-0.5 inline size-4" />
               </span>

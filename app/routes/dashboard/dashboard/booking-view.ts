@@ -4,6 +4,7 @@ import { isMyStepOpen } from "~/domain/bookings/customer-steps";
 import { proposalOf } from "~/domain/bookings/proposals";
 import { placeOf } from "~/domain/bookings/series.server";
 import { statusNow } from "~/domain/bookings/status";
+import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
@@ -28,7 +29,7 @@ export function bookingView(
     hourlyRate: booking.hourlyRate,
     platformFee: booking.platformFee,
     totalPrice: booking.totalPrice,
-    cleanerName: booking.cleanerName,
+    cleanerName: nameForReader(booking.cleanerName, locale),
     cleanerPhoto: booking.cleanerPhoto,
     // The two know each other's number as long as there is a job between them.
     cleanerPhone: status === "confirmed" ? booking.cleanerPhone : null,

@@ -2,6 +2,7 @@ import { ChevronRightIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 
 /** Whom the customer wants to find again: each leads to the page from which they are booked. */
@@ -12,26 +13,29 @@ export function Favourites({
   cleaners: { id: number; name: string; photo: string | null }[];
   hasMore: boolean;
 }) {
-  const { t } = useText();
+  const { locale, t } = useText();
   if (cleaners.length === 0) return null;
   return (
     <section className="flex flex-col gap-3 pt-7">
       <h2 className="text-section">{t("dashboard:favourites")}</h2>
       <ul className="card ruled">
-        {cleaners.map(({ id, name, photo }) => (
-          <li key={id}>
-            <Link
-              to={paths.cleaner(id)}
-              className="flex min-h-14 items-center gap-3 px-3 py-1.5 max-[16rem]:flex-wrap sm:px-5"
-            >
-              <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
-              <span className="min-w-0 flex-1 font-semibold wrap-anywhere max-[16rem]:basis-full">
-                {name}
-              </span>
-              <ChevronRightIcon className="size-5 shrink-0 text-edge max-[16rem]:hidden" />
-            </Link>
-          </li>
-        ))}
+        {cleaners.map(({ id, photo, ...cleaner }) => {
+          const name = nameForReader(cleaner.name, locale);
+          return (
+            <li key={id}>
+              <Link
+                to={paths.cleaner(id)}
+                className="flex min-h-14 items-center gap-3 px-3 py-1.5 max-[16rem]:flex-wrap sm:px-5"
+              >
+                <CleanerPhoto name={name} photo={photo} width={44} className="size-11 shrink-0" />
+                <span className="min-w-0 flex-1 font-semibold wrap-anywhere max-[16rem]:basis-full">
+                  {name}
+                </span>
+                <ChevronRightIcon className="size-5 shrink-0 text-edge max-[16rem]:hidden" />
+              </Link>
+            </li>
+          );
+        })}
       </ul>
       {hasMore ? (
         <p className="text-center">

@@ -13,6 +13,7 @@ import { followingVisits, visitRowsOf } from "~/domain/bookings/series.server";
 import { isAhead, isToBePaidNow, lateFrom, qrFrom, statusNow } from "~/domain/bookings/status";
 import { qrCode } from "~/domain/payments/qr-code";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
+import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale } from "~/lib/vocabulary";
 
@@ -28,7 +29,10 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     outcome,
     /** What can be done about its review. */
     review: reviewSteps([booking], now).get(booking.id) ?? null,
-    instead: alternativesTo(booking, outcome, now),
+    instead: alternativesTo(booking, outcome, now).map((one) => ({
+      ...one,
+      name: nameForReader(one.name, locale),
+    })),
     serviceId: booking.serviceId,
     /** All visits of its series; none of a booking alone. */
     series,
@@ -47,7 +51,7 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     cleaner: {
       /** Null where there is no profile to look at. */
       id: booking.cleaner.isListed ? booking.cleanerId : null,
-      name: booking.cleanerName,
+      name: nameForReader(booking.cleanerName, locale),
       photo: booking.cleanerPhoto,
       isVerified: booking.cleaner.isVerified,
       rating: booking.cleanerRating,

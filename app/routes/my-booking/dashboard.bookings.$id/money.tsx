@@ -71,10 +71,11 @@ export function Summary({ booking }: { booking: BookingPage }) {
       </h2>
       <KeyValues>
         <KeyValue
-          label={`${booking.serviceName}\u00a0· ${t("booking:service-cost-detail", {
+          label={booking.serviceName}
+          detail={t("booking:service-cost-detail", {
             hours: t("common:hours", { count: price.hoursBilled }),
             rate: formatBaht(price.hourlyRate),
-          })}`}
+          })}
           kind="sum"
         >
           {formatBaht(price.serviceCost)}

@@ -205,8 +205,8 @@ export function Help({ bookingId }: { bookingId: number }) {
   const { t } = useText();
   const business = useRootData()?.business;
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 sm:px-6";
-  const words = "font-semibold text-celadon-700";
   const icon = "size-5 shrink-0 text-celadon-700";
+  const words = "font-semibold text-celadon-700";
   return (
     <section aria-labelledby="help" className="card overflow-hidden print:hidden">
       <h2 id="help" className="px-4 pt-4 pb-1 text-section sm:px-6">

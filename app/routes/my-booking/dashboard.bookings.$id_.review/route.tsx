@@ -40,6 +40,7 @@ import { requireUser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -81,7 +82,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     firstName: viewer.firstName || viewer.username,
     job: {
       id: job.id,
-      cleanerName: job.cleanerName,
+      cleanerName: nameForReader(job.cleanerName, locale),
       cleanerPhoto: job.cleanerPhoto,
       serviceName: keepCompounds(serviceNameOf(job, locale)),
       date: job.date,

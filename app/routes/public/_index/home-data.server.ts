@@ -152,7 +152,7 @@ export async function getNextInWords(userId: number, locale: Locale, now: number
       formatClock(next.startsAt, locale),
     ),
     service: keepCompounds(serviceNameOf(next, locale)),
-    cleanerName: next.cleanerName,
+    cleanerName: nameForReader(next.cleanerName, locale),
     cleanerPhoto: next.cleanerPhoto,
   };
 }

@@ -1,10 +1,11 @@
 import { StarRow } from "~/components/stars";
 import { useText } from "~/i18n/text";
+import { nameForReader } from "~/lib/for-reader";
 import type { HomeData } from "./home-data.server";
 
 /** What customers said: a row to swipe on phones, rows of three where there is room. */
 export function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
-  const { t } = useText();
+  const { locale, t } = useText();
   if (testimonials.length === 0) return null;
   return (
     <section id="testimonials" className="page pt-9 sm:pt-14" aria-labelledby="said">
@@ -23,7 +24,7 @@ export function Testimonials({ testimonials }: Pick<HomeData, "testimonials">) {
             <StarRow rating={rating} />
             <blockquote className="flex-1 py-2">{comment}</blockquote>
             <figcaption className="text-sm text-ink-soft">
-              <strong className="block text-ink">{name}</strong>
+              <strong className="block text-ink">{nameForReader(name, locale)}</strong>
               {location}
             </figcaption>
           </figure>

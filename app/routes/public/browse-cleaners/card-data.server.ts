@@ -5,7 +5,7 @@ import type { Translate } from "~/i18n/messages";
 import type { CityDate } from "~/lib/bangkok-time";
 import { excerpt } from "~/lib/excerpt";
 import { SPECIALTIES, type Locale } from "~/lib/vocabulary";
-import { forReader } from "~/lib/for-reader";
+import { forReader, nameForReader } from "~/lib/for-reader";
 
 /** Characters of a bio that reach a card: two lines. Bios are most of the page's bytes. */
 const BIO_LENGTH = 82;
@@ -25,7 +25,7 @@ export function cardData(
 ) {
   return {
     id,
-    name,
+    name: nameForReader(name, locale),
     bio: excerpt(forReader(bio, locale).own, BIO_LENGTH),
     photo,
     rating,

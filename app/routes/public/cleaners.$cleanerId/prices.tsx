@@ -3,7 +3,6 @@ import { Link } from "~/components/link";
 import { ServiceMark } from "~/components/art/service-mark";
 import { PLATFORM_FEE, hoursBilled, quote } from "~/domain/pricing/pricing";
 import { useText } from "~/i18n/text";
-import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
@@ -92,7 +91,7 @@ export function Prices({ cleaner, services, choices, book }: PricesProps) {
         </p>
       ) : null}
       <Link to={book} className="button button-strong mt-4 hidden w-full lg:flex">
-        {t("cleaner:book", { name: nameForReader(cleaner.name, locale) })}
+        {t("cleaner:book", { name: cleaner.shortName })}
       </Link>
     </section>
   );

@@ -4,7 +4,7 @@ import { messagesOf } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { AREAS, LOCALES, SPECIALTIES, type Locale } from "~/lib/vocabulary";
-import { forReader } from "~/lib/for-reader";
+import { forReader, nameForReader } from "~/lib/for-reader";
 
 /** What everybody may know of a cleaner: no user id, no diary. */
 export function publicCleaner(
@@ -14,6 +14,8 @@ export function publicCleaner(
   return {
     id: cleaner.id,
     name: cleaner.name,
+    /** Where there is little room. */
+    shortName: nameForReader(cleaner.name, locale),
     bio: forReader(cleaner.bio, locale),
     photo: cleaner.photo,
     rating: cleaner.rating,

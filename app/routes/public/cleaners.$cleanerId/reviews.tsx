@@ -38,7 +38,7 @@ export function Reviews(props: ReviewsProps) {
           <Summary cleaner={cleaner} stars={stars} />
           <ul className="ruled">
             {reviews.map((review) => (
-              <Review key={review.id} review={review} cleanerName={cleaner.name} />
+              <Review key={review.id} review={review} cleanerName={cleaner.shortName} />
             ))}
           </ul>
         </>

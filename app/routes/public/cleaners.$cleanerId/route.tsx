@@ -1,7 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
-import { ChevronLeftIcon } from "~/components/art/icons";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
 import { readChoices } from "~/domain/bookings/choices.server";
@@ -18,7 +18,6 @@ import { message } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
-import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
@@ -93,7 +92,7 @@ export const handle = {
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.page);
 
 export default function CleanerPage() {
-  const { locale, t } = useText();
+  const { t } = useText();
   const { cleaner, isFavourite, choices, specialty, total, services, ...reviews } =
     useLoaderData<typeof loader>();
   const { area, date } = choices;
@@ -101,18 +100,14 @@ export default function CleanerPage() {
   const book = choices.serviceId ? paths.bookingCleaner(choices) : paths.booking(choices);
   return (
     <div className="page pt-2">
-      <Link
-        to={paths.browse({ service: specialty ?? "", area, day: date })}
-        className="button button-plain -ml-3 px-3"
-      >
-        <ChevronLeftIcon className="size-5" />
+      <BackLink to={paths.browse({ service: specialty ?? "", area, day: date })}>
         {t("cleaner:all-cleaners")}
-      </Link>
+      </BackLink>
       <div className="flex flex-col gap-7 pt-2 lg:grid lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr] lg:gap-8">
         <div className="flex flex-col gap-6 lg:gap-8">
           <Portrait cleaner={cleaner} isFavourite={isFavourite} />
           <section>
-            <h2 className="text-xl">{t("cleaner:about", { name: cleaner.name })}</h2>
+            <h2 className="text-xl">{t("cleaner:about", { name: cleaner.shortName })}</h2>
             {[cleaner.bio.own, cleaner.bio.others].filter(Boolean).map((words) => (
               <p
                 key={words}
@@ -151,7 +146,7 @@ export default function CleanerPage() {
           <span className="text-mini text-ink-soft">{t("cleaner:in-all")}</span>
         </p>
         <Link to={book} className="button button-strong min-h-12">
-          {t("cleaner:book", { name: nameForReader(cleaner.name, locale) })}
+          {t("cleaner:book", { name: cleaner.shortName })}
         </Link>
       </aside>
     </div>
