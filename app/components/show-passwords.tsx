@@ -24,7 +24,7 @@ export function ShowPasswords({ nonce }: { nonce: string }) {
   return (
     <>
       <label hidden id="show-passwords" className="-my-2 flex min-h-11 items-center gap-3">
-        <input type="checkbox" className="size-5 accent-celadon-700" />
+        <input type="checkbox" className="size-5" />
         {t("signup:show-passwords")}
       </label>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: SHOW_PASSWORDS }} />

@@ -60,7 +60,7 @@ export function SessionItem({ session, today }: { session: SessionView; today: C
 function Line({ name, children }: { name: string; children: string }) {
   return (
     <div className="flex flex-wrap gap-x-1.5">
-      <dt>{name}</dt>
+      <dt>{name}:</dt>
       <dd className="wrap-anywhere text-ink">{children}</dd>
     </div>
   );

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLocation } from "@remix-run/react";
-import { ChevronLeftIcon } from "~/components/art/icons";
-import { Link } from "~/components/link";
+import { BackLink } from "~/components/back-link";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
@@ -17,13 +16,9 @@ export default function AccountLayout() {
   const atIndex = useLocation().pathname === paths.account();
   return (
     <div className="page max-w-xl py-4 sm:py-8">
-      <Link
-        to={atIndex ? paths.dashboard() : paths.account()}
-        className="button button-plain -ml-3 px-3"
-      >
-        <ChevronLeftIcon className="size-5 shrink-0" />
+      <BackLink to={atIndex ? paths.dashboard() : paths.account()}>
         {t(atIndex ? "account:to-dashboard" : "account:to-account")}
-      </Link>
+      </BackLink>
       <Outlet />
     </div>
   );

@@ -167,7 +167,7 @@ export default function Bookings() {
       <ListHead title={t("desk:tab-bookings")} total={total}>
         <a
           href={paths.exportBookings({ status: asked.status, from: asked.from, to: asked.to })}
-          className="button button-plain"
+          className="button button-plain max-sm:-ml-5"
         >
           {t("desk:download-csv")}
         </a>

@@ -145,7 +145,7 @@ function NewCaller({ q }: { q: string }) {
                     type="checkbox"
                     name="notAmong"
                     value={known.phone}
-                    className="size-5 shrink-0 accent-celadon-700"
+                    className="size-5 shrink-0"
                   />
                   {t("desk-phone:not-among")}
                 </label>

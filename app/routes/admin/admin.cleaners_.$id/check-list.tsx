@@ -241,7 +241,7 @@ function Check({
           {...input}
           aria-invalid={error ? true : undefined}
           aria-describedby={`${field.id}-text ${error ? `${field.id}-error` : ""}`.trim()}
-          className="mt-0.5 size-6 shrink-0 accent-celadon-700"
+          className="mt-0.5 size-6 shrink-0"
         />
         <span className="min-w-0">
           <span className="block font-semibold">{t(`desk-cleaners:seen-${label}`)}</span>

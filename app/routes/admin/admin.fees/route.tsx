@@ -175,7 +175,10 @@ export default function Fees() {
   return (
     <>
       <ListHead title={t("desk-money:fees-of", { month: named(month) })} total={total}>
-        <a href={paths.exportFees({ from: month, to: month })} className="button button-plain">
+        <a
+          href={paths.exportFees({ from: month, to: month })}
+          className="button button-plain max-sm:-ml-5"
+        >
           {t("desk:download-csv")}
         </a>
       </ListHead>

@@ -232,15 +232,16 @@ function Settled({ problem, closeTo }: { problem: Problem; closeTo: string }) {
           ? t("desk-problems:settled-by", { name: problem.settledBy, moment: at })
           : t("desk-problems:settled-at", { moment: at })}
       </p>
-      <KeyValues>
+      <dl className="flex flex-col gap-2">
         {written.map(([name, words]) =>
           words ? (
-            <KeyValue key={name} label={t("desk-problems:written-to", { name })}>
-              <span className="whitespace-pre-line wrap-anywhere">{words}</span>
-            </KeyValue>
+            <div key={name}>
+              <dt className="text-sm text-ink-soft">{t("desk-problems:written-to", { name })}</dt>
+              <dd className="whitespace-pre-line wrap-anywhere">{words}</dd>
+            </div>
           ) : null,
         )}
-      </KeyValues>
+      </dl>
       <Link to={closeTo} preventScrollReset data-safe className="button button-quiet self-start">
         {t("common:close")}
       </Link>

@@ -153,12 +153,7 @@ function Tick({ name, label, children }: { name: string; label: string; children
   return (
     <div>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          name={name}
-          required
-          className="size-5 shrink-0 accent-celadon-700"
-        />
+        <input type="checkbox" name={name} required className="size-5 shrink-0" />
         {label}
       </label>
       <p className="flex flex-wrap gap-x-4 pl-8">{children}</p>

@@ -61,14 +61,14 @@ export default function NewAddress() {
       <h1 className="pb-2 text-title">{t("calendar:renew-title")}</h1>
       <p className="pb-5">{t("calendar:renew-text")}</p>
       <FormProblem refused={useActionData<RefusedForm>()} />
-      <Form method="post" className="grid gap-2 sm:grid-cols-2">
+      <Form method="post" className="flex flex-wrap gap-3">
         <input type="hidden" name="epoch" value={calendarEpoch} />
-        <button type="submit" className="button button-danger min-h-12 sm:order-1">
-          {t("calendar:renew-action")}
-        </button>
-        <Link to={paths.cleanerCalendar()} className="button button-quiet min-h-12">
+        <Link to={paths.cleanerCalendar()} className="button button-quiet min-h-12 grow">
           {t("calendar:renew-keep")}
         </Link>
+        <button type="submit" className="button button-danger min-h-12 grow">
+          {t("calendar:renew-action")}
+        </button>
       </Form>
     </div>
   );

@@ -1,8 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { EmptyBookings } from "~/components/art/empty-scenes";
-import { ChevronLeftIcon } from "~/components/art/icons";
-import { Link } from "~/components/link";
+import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
@@ -46,10 +45,7 @@ export default function History() {
   const { jobs, today, page, hasMore } = useLoaderData<typeof loader>();
   return (
     <div className="max-w-3xl pb-8">
-      <Link to={paths.cleanerDashboard()} className="button button-plain -ml-3 px-3">
-        <ChevronLeftIcon className="size-5 shrink-0" />
-        {t("jobs:to-bookings")}
-      </Link>
+      <BackLink to={paths.cleanerDashboard()}>{t("jobs:to-bookings")}</BackLink>
       <h1 className="pb-4 text-title">{t("jobs:history")}</h1>
       {jobs.length === 0 ? (
         <div className="card px-4">

@@ -96,7 +96,7 @@ function OtherTime({
           type="submit"
           name="answer"
           value="accept"
-          className="button button-strong min-h-12"
+          className="button button-strong min-h-12 px-2"
         >
           <CheckIcon className="size-5 shrink-0" />
           {t("job:move-accept")}

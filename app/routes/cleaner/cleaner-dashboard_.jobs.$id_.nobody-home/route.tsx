@@ -93,8 +93,11 @@ export default function NobodyHome() {
   const call = phone ? (
     <p className="pb-4">
       <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full">
-        <PhoneIcon className="size-5" />
-        {t("job:call", { name: job.customer || t("job:former-customer") })} {formatPhone(phone)}
+        <PhoneIcon className="size-5 shrink-0" />
+        <span>
+          {t("job:call", { name: job.customer || t("job:former-customer") })}{" "}
+          <span className="whitespace-nowrap tabular">{formatPhone(phone)}</span>
+        </span>
       </a>
     </p>
   ) : null;

@@ -81,7 +81,7 @@ export default function Unsafe() {
         />
       </Form>
       <p className="pt-3">
-        <Link to={paths.job(job.id)} className="button button-plain min-h-12">
+        <Link to={paths.job(job.id)} className="button button-plain min-h-12 w-full">
           {t("job:go-back")}
         </Link>
       </p>

@@ -127,7 +127,7 @@ export default function ServiceAreas() {
                     name="areas"
                     value={area}
                     defaultChecked={shown.includes(area)}
-                    className="size-6 shrink-0 accent-celadon-700"
+                    className="size-6 shrink-0"
                   />
                   <span className="min-w-0 grow basis-20 wrap-anywhere">{t(`areas:${area}`)}</span>
                 </label>

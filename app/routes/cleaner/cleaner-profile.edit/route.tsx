@@ -10,13 +10,12 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { ChevronLeftIcon } from "~/components/art/icons";
 import {
   CleanerProfileFields,
   profileFieldsOf,
   type CleanerProfileForm,
 } from "~/components/cleaner-profile-fields";
-import { Link } from "~/components/link";
+import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -148,10 +147,7 @@ export default function EditCleanerProfile() {
       .join(field === "specialties" || field === "languages" ? "\u00a0· " : ",");
   return (
     <div className="page max-w-2xl py-4">
-      <Link to={paths.cleanerDashboard()} className="button button-plain -ml-3 px-3">
-        <ChevronLeftIcon className="size-5 shrink-0" />
-        {t("partner:back-to-dashboard")}
-      </Link>
+      <BackLink to={paths.cleanerDashboard()}>{t("partner:back-to-dashboard")}</BackLink>
       <h1 className="pt-1 pb-5 text-2xl lg:text-3xl">{t("partner:edit-title")}</h1>
       <FormProblem refused={answer} />
       <ChangedMeanwhile

@@ -7,7 +7,11 @@ export function LinkedText({ text }: { text: string }) {
     <>
       {textParts(text).map(({ text: words, href }, position) =>
         href ? (
-          <a key={position} href={href} className="link">
+          <a
+            key={position}
+            href={href}
+            className={href.startsWith("tel:") ? "link whitespace-nowrap" : "link"}
+          >
             {words}
           </a>
         ) : (

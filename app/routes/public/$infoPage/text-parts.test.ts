@@ -18,6 +18,14 @@ describe("textParts", () => {
     ]);
   });
 
+  it("links phone numbers as we write them", () => {
+    expect(textParts("053-000000 · 081-555-0101").map(({ href }) => href)).toEqual([
+      "tel:053-000000",
+      undefined,
+      "tel:081-555-0101",
+    ]);
+  });
+
   it("links emergency numbers, at the end of a sentence and in Thai texts too", () => {
     expect(textParts("Call 191, or 1155.").map(({ href }) => href)).toEqual([
       undefined,
