@@ -112,15 +112,15 @@ export function DayCalendar({
           </Link>
         </p>
       )}
-      <div className="relative">
+      <div>
         {waits ? (
-          <p role="status" className="absolute inset-0 grid place-items-center">
+          <p role="status" className="grid min-h-60 place-items-center">
             <span className="spinner" aria-hidden="true" />
             <span className="sr-only">{t("common:loading")}</span>
           </p>
         ) : null}
         {/* Unseen, not gone: arrow keys stay where they are. */}
-        <div className={waits ? "opacity-0" : undefined}>
+        <div className={waits ? "sr-only" : undefined}>
           <CalendarContext.Provider value={{ month, days, today, date, name }}>
             <DayPicker
               mode="single"
