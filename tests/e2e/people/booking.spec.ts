@@ -296,6 +296,7 @@ test("each step has a title of its own, and so has what there is none of", async
 });
 
 test("a choice is called by its name and price, and described by the rest", async ({
+  language,
   page,
   t,
   data,
@@ -314,7 +315,9 @@ test("a choice is called by its name and price, and described by the rest", asyn
     .get(cleanerId) ?? ["", 0, ""];
   const duration = data.value("select duration from services where id = ?", serviceId);
   await expect(cleaner).toHaveAccessibleName(
-    new RegExp(`^${literally(name)} .{0,30}${formatBaht(quote(rate, duration).total)}$`),
+    new RegExp(
+      `^${literally(nameForReader(name, language))} .{0,30}${formatBaht(quote(rate, duration).total)}$`,
+    ),
   );
   await expect(cleaner).toHaveAccessibleDescription(new RegExp(bio.slice(0, 30)));
   const card = page.locator(".choice").filter({ has: cleaner });
@@ -341,6 +344,7 @@ test("a choice is called by its name and price, and described by the rest", asyn
 });
 
 test("step 2 counts the cleaners, orders them, and leads to a page that leads back with all choices", async ({
+  language,
   page,
   t,
   data,

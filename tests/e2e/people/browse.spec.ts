@@ -1,3 +1,4 @@
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -108,6 +109,7 @@ test("an area, a day and an order narrow and sort the list, and go along to the 
 });
 
 test("words are looked for while they are typed, and the field keeps the focus", async ({
+  language,
   page,
   t,
   language,

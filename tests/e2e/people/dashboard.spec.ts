@@ -1,3 +1,4 @@
+import { nameForReader } from "~/lib/for-reader";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -25,9 +26,9 @@ test("a request comes first, with its deadline, then the next booking alone in f
   await expect(cards).toHaveCount(2);
 
   const request = cards.first();
-  const asked = data.value<string>(
-    "select name from cleaners where id = ?",
-    own("cleaner_id", "pending"),
+  const asked = nameForReader(
+    data.value<string>("select name from cleaners where id = ?", own("cleaner_id", "pending")),
+    language,
   );
   await expect(request).toContainText(t("dashboard:waiting", { name: asked }));
   const bookingNumber = (status: string) =>

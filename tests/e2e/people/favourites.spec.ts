@@ -1,7 +1,9 @@
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { expect, takenOver, test } from "../fixtures";
 
 test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests sign in first", async ({
+  language,
   page,
   context,
   t,
@@ -16,7 +18,10 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
     `select id from cleaners where is_listed = 1 and id in (select cleaner_id from cleaner_specialties
        where specialty = 'standard-cleaning') order by rating, review_count, id limit 1`,
   );
-  const name = data.value<string>("select name from cleaners where id = ?", cleanerId);
+  const name = nameForReader(
+    data.value<string>("select name from cleaners where id = ?", cleanerId),
+    language,
+  );
   const heart = t("browse:favourite", { name });
   const open = async (path: string) => {
     await page.goto(path);
@@ -72,9 +77,9 @@ test("a heart keeps somebody: in the list, on step 2, on the dashboard; guests s
     .prepare("insert into favourites (user_id, cleaner_id, created_at) values (?, ?, 1)")
     .run(customer, facts.popularCleanerId);
   await open(paths.browse());
-  const popular = data.value<string>(
-    "select name from cleaners where id = ?",
-    facts.popularCleanerId,
+  const popular = nameForReader(
+    data.value<string>("select name from cleaners where id = ?", facts.popularCleanerId),
+    language,
   );
   const theirs = page.getByRole("button", {
     name: t("browse:favourite", { name: popular }),

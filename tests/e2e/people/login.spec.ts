@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { nameForReader } from "~/lib/for-reader";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -52,7 +53,10 @@ test("a login that interrupts a booking shows what was chosen, with the total", 
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
     const chosen = page.getByRole("region", { name: t("login:chosen") });
     for (const words of [
-      data.value<string>("select name from cleaners where id = ?", cleanerId),
+      nameForReader(
+        data.value<string>("select name from cleaners where id = ?", cleanerId),
+        language,
+      ),
       keepCompounds(data.value<string>(`select ${column} from services where id = ?`, serviceId)),
       t(`areas:${area}`),
       formatDate(date, language, "short"),

@@ -93,11 +93,9 @@ export default function NobodyHome() {
   const call = phone ? (
     <p className="pb-4">
       <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full">
-        <PhoneIcon className="size-5 shrink-0" />
-        <span>
-          {t("job:call", { name: job.customer || t("job:former-customer") })}{" "}
-          <span className="whitespace-nowrap tabular">{formatPhone(phone)}</span>
-        </span>
+        <PhoneIcon className="size-5" />
+        {t("job:call", { name: job.customer || t("job:former-customer") })}
+        <span className="whitespace-nowrap">{formatPhone(phone)}</span>
       </a>
     </p>
   ) : null;

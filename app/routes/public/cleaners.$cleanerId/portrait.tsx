@@ -43,7 +43,7 @@ export function Portrait({
             {t("cleaner:checked", { month: cleaner.checkedIn })}
           </span>
         ) : null}
-        <Favourite id={cleaner.id} name={cleaner.name} isOn={isFavourite} />
+        <Favourite id={cleaner.id} name={cleaner.shortName} isOn={isFavourite} />
       </div>
       <ul className="col-span-full flex flex-col gap-1.5 text-ink-soft sm:col-span-1">
         <Fact Icon={CalendarIcon}>
