@@ -349,7 +349,6 @@ test("step 2 counts the cleaners, orders them, and leads to a page that leads ba
   t,
   data,
   facts,
-  language,
   signIn,
 }) => {
   await signIn(data.addCustomer());

@@ -1,4 +1,3 @@
-import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
@@ -112,7 +111,6 @@ test("words are looked for while they are typed, and the field keeps the focus",
   language,
   page,
   t,
-  language,
   data,
   javaScriptEnabled,
   press,

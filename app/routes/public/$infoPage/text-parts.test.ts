@@ -20,9 +20,9 @@ describe("textParts", () => {
 
   it("links phone numbers as we write them", () => {
     expect(textParts("053-000000 · 081-555-0101").map(({ href }) => href)).toEqual([
-      "tel:053-000000",
+      "tel:053000000",
       undefined,
-      "tel:081-555-0101",
+      "tel:0815550101",
     ]);
   });
 
