@@ -20,7 +20,7 @@ export function TabLinks({
       className={`relative -mx-4 flex scroll-px-12 overflow-x-auto [box-shadow:inset_0_-1px_var(--color-celadon-200)] [scrollbar-width:thin] md:mx-0 md:px-0 ${
         shareWidth
           ? "mb-5 px-2 *:min-h-12 max-sm:*:grow *:justify-center max-sm:*:px-1 max-sm:*:text-[0.9375rem]"
-          : "mt-5 mb-6 gap-1 px-4"
+          : "mt-4 mb-6 gap-1 px-4"
       }`}
     >
       {children}

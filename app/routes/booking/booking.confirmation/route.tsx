@@ -216,9 +216,7 @@ export default function Confirmation() {
   const over = Icon === XCircleIcon;
   return (
     <div className="mx-auto grid max-w-xl grid-cols-1 gap-x-10 pt-3 pb-6 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_22.5rem] lg:grid-rows-[auto_1fr] lg:pt-6">
-      {Scene ? (
-        <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 lg:mb-6 print:hidden" />
-      ) : null}
+      {Scene ? <Scene className="mb-4 w-full rounded-2xl lg:col-start-2 print:hidden" /> : null}
       <div className="lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <h1 className="flex items-start gap-2 text-title lg:text-3xl">
           <Icon className={`mt-[0.1em] size-7 shrink-0 lg:size-9 ${tone}`} />
@@ -304,7 +302,7 @@ export default function Confirmation() {
           </section>
         ) : null}
       </div>
-      <section className="card mt-section self-start p-4 lg:col-start-2 lg:mt-0 lg:p-5">
+      <section className="card mt-section self-start p-4 lg:col-start-2 lg:mt-0">
         <h2 className="flex flex-wrap items-baseline justify-between gap-x-3 pb-2 text-section">
           {t("confirmation:booking-summary")}
           <span className="text-base font-normal text-ink-soft">

@@ -57,7 +57,7 @@ export function NextBooking({ booking, today }: BookingProps) {
           })}
         </p>
       )}
-      <div className="my-4 flex flex-wrap items-center gap-3 border-t border-celadon-200 pt-4">
+      <div className="mt-4 mb-4 flex flex-wrap items-center gap-3 border-t border-celadon-200 pt-4">
         <CleanerPhoto
           name={name}
           photo={booking.cleanerPhoto}
@@ -100,7 +100,7 @@ export function AskedFor({ booking: { askedFor } }: { booking: BookingView }) {
   const time = `${formatDate(cityDateOf(askedFor), locale, "short")} ${formatClock(askedFor, locale)}`;
   return (
     <span className="block font-semibold text-marigold-900">
-      <HourglassIcon className="mr-1 inline size-[1em]" />
+      <HourglassIcon className="mr-1 inline size-4" />
       {t("dashboard:asked-for", { time: time.replaceAll(" ", "\u00a0") })}
     </span>
   );

@@ -65,7 +65,7 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
               <span className="whitespace-nowrap">
                 {withSum && `${withSum}\u00a0· `}
                 {total}
-                <ChevronDownIcon className="ml-0.5 inline size-4" />
+                <ChevronDownIcon className="inline size-4" />
               </span>
             </span>
           </span>

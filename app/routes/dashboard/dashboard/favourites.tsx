@@ -16,7 +16,7 @@ export function Favourites({
   const { locale, t } = useText();
   if (cleaners.length === 0) return null;
   return (
-    <section className="flex flex-col gap-3 pt-7">
+    <section className="flex flex-col gap-3 pt-section">
       <h2 className="text-section">{t("dashboard:favourites")}</h2>
       <ul className="card ruled">
         {cleaners.map(({ id, photo, ...cleaner }) => {
@@ -31,7 +31,7 @@ export function Favourites({
                 <span className="min-w-0 flex-1 font-semibold wrap-anywhere max-[16rem]:basis-full">
                   {name}
                 </span>
-                <ChevronRightIcon className="size-5 shrink-0 text-edge max-[16rem]:hidden" />
+                <ChevronRightIcon className="size-5 shrink-0 text-ink-soft max-[16rem]:hidden" />
               </Link>
             </li>
           );

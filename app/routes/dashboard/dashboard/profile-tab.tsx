@@ -33,7 +33,7 @@ export function ProfileTab({ profile }: { profile: Profile }) {
       <h2 className="sr-only">{t("dashboard:profile")}</h2>
       <dl className="ruled">
         {rows.map(([label, value]) => (
-          <div key={label} className="py-3 sm:grid sm:grid-cols-3 sm:gap-4">
+          <div key={label} className="py-3 sm:grid sm:grid-cols-3 sm:gap-2">
             <dt className="text-sm text-ink-soft sm:text-base">{label}</dt>
             <dd className="wrap-anywhere sm:col-span-2">
               {value || <span className="text-ink-soft">{t("dashboard:not-provided")}</span>}
