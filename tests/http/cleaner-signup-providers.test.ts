@@ -215,7 +215,7 @@ describe("the form of whoever goes to a provider", () => {
     const { jar } = applicant();
     const refused = await press(jar, "line", { content: Buffer.from("#!/bin/sh") });
     expect(refused.status).toBe(400);
-    expect(refused.text).toContain("This file is no JPG, PNG, GIF or WebP picture");
+    expect(refused.text).toContain("This file is not a JPG, PNG, GIF or WebP picture");
     expectTyped(refused.text);
   });
 

@@ -136,7 +136,7 @@ const frames = async () => {
     .gif({ delay: [9, 9] })
     .toBuffer();
 };
-const FORMAT = "This file is no JPG, PNG, GIF or WebP picture";
+const FORMAT = "This file is not a JPG, PNG, GIF or WebP picture";
 
 /** What hostile clients send, and what they are told. */
 const HOSTILE: [string, string, () => Promise<SentFile> | SentFile][] = [
