@@ -111,7 +111,7 @@ export function CleanerProfileFields({
         field={fields.languages}
         legend="partner:languages"
         hint="partner:languages-hint"
-        className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4"
+        className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4 [&>:nth-child(-n+2)]:border-t-0 sm:[&>:nth-child(-n+4)]:border-t-0"
       >
         {(chosen) =>
           SPOKEN_LANGUAGES.map((language) => (
@@ -201,7 +201,7 @@ function Tick({
         name={field.name}
         value={value}
         defaultChecked={chosen.includes(value)}
-        className="size-6 shrink-0 accent-celadon-700"
+        className="size-6 shrink-0"
       />
       {children}
     </label>
@@ -257,17 +257,17 @@ function PhotoField({
         {t("partner:photo-hint")}
       </p>
       <Refusal id={`${field.id}-error`} error={field.errors?.[0]} />
-      <div className="card flex flex-wrap items-center gap-4 p-4">
+      <div className="card flex flex-wrap items-center gap-3 p-4">
         {shown ? (
           <img
             src={shown}
             alt={t("partner:photo-preview")}
             width={96}
             height={96}
-            className="size-24 shrink-0 rounded-2xl bg-celadon-100 object-cover"
+            className="size-20 shrink-0 rounded-2xl bg-celadon-100 object-cover"
           />
         ) : (
-          <span className="grid size-24 shrink-0 place-items-center rounded-2xl bg-celadon-100 text-celadon-700">
+          <span className="grid size-20 shrink-0 place-items-center rounded-2xl bg-celadon-100 text-celadon-700">
             <UserIcon className="size-10" />
           </span>
         )}
@@ -297,11 +297,7 @@ function PhotoField({
               key={kept}
               className="flex min-h-11 cursor-pointer items-center gap-3 pt-1.5 text-sm"
             >
-              <input
-                type="checkbox"
-                name="withoutPhoto"
-                className="size-6 shrink-0 accent-celadon-700"
-              />
+              <input type="checkbox" name="withoutPhoto" className="size-6 shrink-0" />
               {t("partner:photo-leave-out")}
             </label>
           ) : null}

@@ -4,8 +4,9 @@ import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 
+const CHIPS = "grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-2";
 const CHIP =
-  "inline-flex min-h-11 items-center rounded-xl border px-3 text-sm tabular whitespace-nowrap";
+  "inline-flex min-h-11 items-center justify-center rounded-xl border px-3 text-sm tabular whitespace-nowrap";
 
 /** The days on which a job can start: links, the chosen one marked; behind them the following ones. */
 export function FreeDays({
@@ -27,7 +28,7 @@ export function FreeDays({
 }) {
   const { locale } = useText();
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-2">
+    <nav aria-label={label} className={CHIPS}>
       {days.map((day) => (
         <Link
           key={day}
@@ -49,7 +50,7 @@ export function FreeDays({
             key={more.label}
             to={more.to}
             preventScrollReset
-            className="link inline-flex min-h-11 items-center px-2 text-sm font-semibold"
+            className="link inline-flex min-h-11 items-center justify-center text-sm font-semibold"
           >
             {more.label}
           </Link>
@@ -79,10 +80,10 @@ export function TimeQuestion<Label extends string>({
       className={error ? "border-l-4 border-brick pl-3" : ""}
       aria-describedby={error ? "time-error" : undefined}
     >
-      <legend className="pb-2 text-section font-bold">{legend}</legend>
-      <Refusal id="time-error" error={error} className="pb-2" />
+      <legend className="contents text-section font-bold">{legend}</legend>
+      <Refusal id="time-error" error={error} />
       {hours.times.length === 0 ? (
-        <p className="text-ink-soft">{none}</p>
+        <p className="pt-2 text-ink-soft">{none}</p>
       ) : (
         <FreeHours name="time" {...hours} />
       )}
@@ -104,7 +105,7 @@ function FreeHours<Label extends string>({
 }) {
   const { locale } = useText();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className={`${CHIPS} pt-2`}>
       {times.map((time) => (
         <label
           key={time}
@@ -116,7 +117,7 @@ function FreeHours<Label extends string>({
             value={time}
             required
             defaultChecked={time === chosen}
-            className="size-4 shrink-0 accent-celadon-700"
+            className="size-4 shrink-0"
           />
           {formatHour(hourOf(time), locale)}
         </label>

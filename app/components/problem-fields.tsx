@@ -61,9 +61,9 @@ export function ProblemFields({
         className={`min-w-0 scroll-mt-4 outline-none ${refusesKind ? "border-l-4 border-brick pl-3" : ""}`}
         aria-describedby={refusesKind ? fields.kind.errorId : undefined}
       >
-        <legend className="pb-1.5 font-semibold">{t("problem:kind")}</legend>
-        <Refusal id={fields.kind.errorId} error={fields.kind.errors?.[0]} className="pb-1.5" />
-        <div className="card ruled">
+        <legend className="contents font-semibold">{t("problem:kind")}</legend>
+        <Refusal id={fields.kind.errorId} error={fields.kind.errors?.[0]} />
+        <div className="card ruled mt-1.5">
           {kinds.map(({ value, label }) => (
             <label key={value} className="flex min-h-13 items-center gap-3 px-4 py-2">
               <input
@@ -72,7 +72,7 @@ export function ProblemFields({
                 value={value}
                 required
                 defaultChecked={fields.kind.initialValue === value}
-                className="size-5 shrink-0 accent-celadon-700"
+                className="size-5 shrink-0"
               />
               <span className="min-w-0 wrap-anywhere">{label}</span>
             </label>
@@ -186,7 +186,7 @@ function PhotoSlot({
         <div className="flex flex-wrap items-center gap-x-3 text-sm">
           <span id={`${file}-kept`}>{t("problem:photo-kept")}</span>
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name={unwanted} className="size-5 shrink-0 accent-celadon-700" />
+            <input type="checkbox" name={unwanted} className="size-5 shrink-0" />
             {t("problem:photo-leave-out")}
           </label>
         </div>

@@ -37,7 +37,7 @@ export function WhichVisits({
             name="following"
             value=""
             defaultChecked={!isFollowingAsked}
-            className="size-5 shrink-0 accent-celadon-700"
+            className="size-5 shrink-0"
           />
           {t("visits:this-only")}
         </label>
@@ -47,7 +47,7 @@ export function WhichVisits({
             name="following"
             value="1"
             defaultChecked={isFollowingAsked}
-            className="size-5 shrink-0 accent-celadon-700"
+            className="size-5 shrink-0"
           />
           <span className="min-w-0">
             {t("visits:from-this", { count: following.length })}

@@ -166,7 +166,7 @@ function Bell({ unread }: Pick<Viewer, "unread">) {
     >
       <BellIcon className="size-6" />
       {unread ? (
-        <span className="absolute top-1 right-1 min-w-5 rounded-full bg-celadon-700 px-1 text-center text-mini/5 text-white">
+        <span className="absolute top-1 right-1 grid size-5 place-items-center rounded-full bg-celadon-700 text-mini text-white">
           {unread}
         </span>
       ) : null}

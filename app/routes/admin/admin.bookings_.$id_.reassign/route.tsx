@@ -184,7 +184,7 @@ export default function ReassignBooking() {
                     value={one.id}
                     required
                     defaultChecked={fields.cleanerId.initialValue === String(one.id)}
-                    className="size-5 shrink-0 accent-celadon-700"
+                    className="size-5 shrink-0"
                   />
                   <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
                     <span className="min-w-0 grow basis-40 font-semibold wrap-anywhere">
@@ -219,7 +219,7 @@ export default function ReassignBooking() {
                 required
                 defaultChecked={fields.agreed.initialValue === "on"}
                 aria-describedby={agreedError ? "agreed-error" : undefined}
-                className="size-5 shrink-0 accent-celadon-700"
+                className="size-5 shrink-0"
               />
               {t("desk-bookings:reassign-agreed")}
             </label>

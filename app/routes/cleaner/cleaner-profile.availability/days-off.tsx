@@ -189,7 +189,7 @@ function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
         max={addDays(today, DAYS_OFF_AHEAD)}
         aria-invalid={name === "from" && problem ? true : undefined}
         aria-describedby={name === "from" && problem ? "range-problem" : undefined}
-        className="field mt-1.5"
+        className="field mt-1.5 px-2 font-normal"
       />
     </label>
   );

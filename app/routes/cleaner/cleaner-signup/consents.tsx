@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 
 const ROW =
   "flex min-h-13 cursor-pointer gap-3 px-4 py-3 has-checked:bg-celadon-100 max-[16rem]:flex-wrap";
-const BOX = "mt-0.5 size-6 shrink-0 accent-celadon-700";
+const BOX = "mt-0.5 size-6 shrink-0";
 
 /** The terms, which must be accepted, and the background check, to which consent is free. */
 export function Consents({

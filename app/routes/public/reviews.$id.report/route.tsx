@@ -98,9 +98,9 @@ export default function ReportReview() {
           className={kindError ? "border-l-4 border-brick pl-3" : ""}
           aria-describedby={kindError ? fields.kind.errorId : undefined}
         >
-          <legend className="pb-1.5 font-semibold">{t("report:kind")}</legend>
+          <legend className="contents font-semibold">{t("report:kind")}</legend>
           <Refusal id={fields.kind.errorId} error={kindError} className="pb-1.5" />
-          <div className="card ruled">
+          <div className="card ruled mt-1.5">
             {REVIEW_REPORT_KINDS.map((kind) => (
               <label key={kind} className="flex min-h-12 items-center gap-3 px-4 py-2">
                 <input
@@ -109,7 +109,7 @@ export default function ReportReview() {
                   value={kind}
                   required
                   defaultChecked={fields.kind.initialValue === kind}
-                  className="size-5 shrink-0 accent-celadon-700"
+                  className="size-5 shrink-0"
                 />
                 {t(`report:kind-${kind}`)}
               </label>
