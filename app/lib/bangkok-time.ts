@@ -116,7 +116,7 @@ export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
 
 /**
  * A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). In Thai
- * no line begins with a month, and short dates stay whole: "ศ. 27" alone says little.
+ * short dates stay whole: "ศ. 27" alone says little. Long ones are wider than a phone with large text.
  */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
   const [gregorian = 0, monthNumber = 1, day = 1] = date.split("-").map(Number);
@@ -130,13 +130,13 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
     case "short":
       return `${weekdayName(weekdayOf(date), locale)}${gap}${formatDate(date, locale, "brief")}`;
     case "day":
-      return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""}${gap}${day}${gap}${month}`;
+      return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""} ${day} ${month}`;
     case "full":
       return `${formatDate(date, locale, "day")} ${year}`;
     case "long":
-      return `${day}${gap}${month} ${year}`;
+      return `${day} ${month} ${year}`;
     case "month":
-      return `${month}${gap}${year}`;
+      return `${month} ${year}`;
   }
 }
 

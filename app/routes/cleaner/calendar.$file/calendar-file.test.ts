@@ -140,7 +140,7 @@ test("a booking keeps its id whatever becomes of it, and each version counts hig
 
 test.each([
   ["en", "Request: Standard Cleaning", "Old City (Phra Singh)", "Answer by Monday 23 November"],
-  ["th", "คำขอจอง: ทำความสะอาดบ้านทั่วไป", "คูเมือง (พระสิงห์)", "ตอบภายในวันจันทร์ที่\u00a023\u00a0พฤศจิกายน"],
+  ["th", "คำขอจอง: ทำความสะอาดบ้านทั่วไป", "คูเมือง (พระสิงห์)", "ตอบภายในวันจันทร์ที่ 23 พฤศจิกายน"],
 ] satisfies [Locale, string, string, string][])(
   "a request in %s tells the area and the deadline, and nothing of its customer",
   (locale, title, area, deadline) => {
