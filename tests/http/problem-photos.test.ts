@@ -113,7 +113,11 @@ describe("a customer's report", () => {
       () => ({ content: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) }),
       "larger than 5 MB",
     ],
-    ["that is a text", () => ({ content: Buffer.from("no picture") }), "not a JPG, PNG, GIF or WebP"],
+    [
+      "that is a text",
+      () => ({ content: Buffer.from("no picture") }),
+      "not a JPG, PNG, GIF or WebP",
+    ],
     [
       "that is an SVG",
       () => ({ content: Buffer.from("<svg/>"), type: "image/svg+xml" }),
