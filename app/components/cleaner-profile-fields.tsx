@@ -111,7 +111,7 @@ export function CleanerProfileFields({
         field={fields.languages}
         legend="partner:languages"
         hint="partner:languages-hint"
-        className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4 [&>:nth-child(-n+2)]:border-t-0 sm:[&>:nth-child(-n+4)]:border-t-0"
+        className="card ruled overflow-hidden grid grid-cols-2 max-[16rem]:grid-cols-1 sm:grid-cols-4"
       >
         {(chosen) =>
           SPOKEN_LANGUAGES.map((language) => (
