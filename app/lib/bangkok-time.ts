@@ -114,21 +114,17 @@ const BUDDHIST_OFFSET = 543;
  */
 export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
 
-/**
- * A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). In Thai
- * short dates stay whole: "ศ. 27" alone says little. Long ones are wider than a phone with large text.
- */
+/** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
   const [gregorian = 0, monthNumber = 1, day = 1] = date.split("-").map(Number);
   const names = NAMES[locale];
   const year = locale === "th" ? gregorian + BUDDHIST_OFFSET : gregorian;
   const month = names.months[monthNumber - 1];
-  const gap = locale === "th" ? "\u00a0" : " ";
   switch (style) {
     case "brief":
-      return `${day}${gap}${names.monthsShort[monthNumber - 1]}`;
+      return `${day} ${names.monthsShort[monthNumber - 1]}`;
     case "short":
-      return `${weekdayName(weekdayOf(date), locale)}${gap}${formatDate(date, locale, "brief")}`;
+      return `${weekdayName(weekdayOf(date), locale)} ${day} ${names.monthsShort[monthNumber - 1]}`;
     case "day":
       return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""} ${day} ${month}`;
     case "full":

@@ -94,8 +94,7 @@ export default function NobodyHome() {
     <p className="pb-4">
       <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full">
         <PhoneIcon className="size-5" />
-        {t("job:call", { name: job.customer || t("job:former-customer") })}
-        <span className="whitespace-nowrap">{formatPhone(phone)}</span>
+        {t("job:call", { name: job.customer || t("job:former-customer") })} {formatPhone(phone)}
       </a>
     </p>
   ) : null;
