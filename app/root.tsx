@@ -7,13 +7,14 @@ import { Header } from "./components/layout/header";
 import { StalledNotice } from "./components/stalled-notice";
 import { ToastArea } from "./components/toast-area";
 import { StyleSheetTag, useDocumentAssets } from "./rendering/document";
-import { sendsJavaScript, type RouteHandle } from "./http/context";
+import { draftFormOn, sendsJavaScript, type RouteHandle } from "./http/context";
 import { getBusiness } from "./domain/business/business.server";
 import { unreadWords } from "./domain/notifications/bell";
 import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
+import { withoutLanguage } from "./lib/language-button";
 import { useRootData } from "./root-data";
 
 /** Pages that people work in: their slim footer (`handle.slimFooter`) doesn't name the operator. */
@@ -31,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         unread: unreadWords(viewer.unreadNotices),
       },
       toast: toast && { ...toast, id: context.requestId },
-      here: pathOf(request),
+      here: withoutLanguage(pathOf(request)),
       business: SLIM_FOOTER.test(pathOf(request)) ? null : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
@@ -44,7 +45,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const { locale, t } = useText();
   const { nonce } = useDocumentAssets();
   const error = useRouteError();
-  const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle);
+  const matches = useMatches();
+  const handles = matches.map((match) => (match.handle ?? {}) as RouteHandle);
   const hydrate = sendsJavaScript(handles);
   const root = useRootData();
   return (
@@ -69,7 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           viewer={root?.viewer ?? null}
           here={root?.here ?? "/"}
-          draftForm={handles.find((handle) => handle.draftForm)?.draftForm}
+          draftForm={draftFormOn(matches)}
         />
         <ToastArea toast={root?.toast ?? null} />
         {hydrate ? <StalledNotice /> : null}

@@ -1,4 +1,6 @@
 import { Fragment } from "react";
+import { sentBack } from "~/components/ui/form";
+import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 
 const CHOICE = "flex min-h-13 items-center gap-3 px-4 py-2";
@@ -21,12 +23,16 @@ export function DaysInWords({ days }: { days: readonly string[] }) {
 export function WhichVisits({
   following,
   isFollowingAsked = false,
+  refused,
 }: {
   /** The days of those that follow, in words. */
   following: readonly string[];
   isFollowingAsked?: boolean;
+  /** What was chosen in a form that was refused stays chosen. */
+  refused: RefusedForm | undefined;
 }) {
   const { t } = useText();
+  const all = refused ? sentBack(refused, "following") === "1" : isFollowingAsked;
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only">{t("visits:which")}</legend>
@@ -36,7 +42,7 @@ export function WhichVisits({
             type="radio"
             name="following"
             value=""
-            defaultChecked={!isFollowingAsked}
+            defaultChecked={!all}
             className="size-5 shrink-0"
           />
           {t("visits:this-only")}
@@ -46,7 +52,7 @@ export function WhichVisits({
             type="radio"
             name="following"
             value="1"
-            defaultChecked={isFollowingAsked}
+            defaultChecked={all}
             className="size-5 shrink-0"
           />
           <span className="min-w-0">

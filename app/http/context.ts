@@ -57,13 +57,29 @@ export interface RouteHandle {
    */
   formFailed?: Message;
   /**
-   * The id of a form whose content is kept when another language is chosen: it carries a `draftKey`
-   * (`~/http/kept-draft.server.ts`).
+   * The id of the form on the page whose content is kept when another language is chosen
+   * (`~/components/layout/language-switcher`); where it isn't always there, what the page shows tells.
    */
-  draftForm?: string;
+  draftForm?: string | DraftFormOf;
 }
 
 /** True if a page sends JavaScript to hydrate: one of its routes says so. */
 export function sendsJavaScript(handles: readonly RouteHandle[]): boolean {
   return handles.some(({ hydrate }) => hydrate);
+}
+
+/** Says from a route's loader data which form is on its page; null if none. */
+type DraftFormOf = { on(loaded: object): string | null }["on"];
+
+/**
+ * The form of a page that outlives another language: that of its innermost route, whose action answers it.
+ * None on the page of an error.
+ */
+export function draftFormOn(
+  matches: readonly { handle: unknown; data: unknown }[],
+): string | undefined {
+  const { handle, data } = matches.at(-1) ?? {};
+  const { draftForm } = (handle ?? {}) as RouteHandle;
+  if (typeof data !== "object" || data === null) return undefined;
+  return (typeof draftForm === "function" ? draftForm(data) : draftForm) ?? undefined;
 }

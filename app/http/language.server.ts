@@ -1,13 +1,16 @@
+import type { AppLoadContext } from "@remix-run/node";
 import type { RequestHandler } from "express";
+import { chooseLanguage } from "~/domain/accounts/language.server";
 import { LANGUAGE_COOKIE, localeInAddress, localeOf } from "~/i18n/i18n.server";
 import type { Locale } from "~/lib/vocabulary";
 import { cookieName, overHttps } from "./cookies.server";
+import { getSignedIn } from "./session.server";
 
 /*
  * Which language somebody reads and is written to in:
  * - A page, an API answer: `?lang=`, then the browser's cookie, then Accept-Language (`localeOf`).
  * - A mail, a notice: the account's own language. What it begins with: docs/rules.md, Languages. It
- *   changes by POST /language only, whatever addresses with `?lang=` somebody opens.
+ *   changes by the language buttons only (`chooseFor`), whatever addresses with `?lang=` somebody opens.
  * A sign-in changes neither: a page never turns into another language because of who reads it.
  */
 
@@ -17,6 +20,20 @@ const KEPT_S = 31_536_000;
 export function rememberLanguage(locale: Locale): string {
   const attributes = `Path=/; Max-Age=${KEPT_S}; HttpOnly; SameSite=Lax`;
   return `${cookieName(LANGUAGE_COOKIE)}=${locale}; ${attributes}${overHttps() ? "; Secure" : ""}`;
+}
+
+/**
+ * Somebody chooses a language: whoever is signed in is written to in it. Gives the Set-Cookie by which the
+ * browser keeps it. Nothing else writes a person's language.
+ */
+export async function chooseFor(
+  language: Locale,
+  request: Request,
+  context: AppLoadContext,
+): Promise<string> {
+  const viewer = await getSignedIn(request, context);
+  if (viewer) chooseLanguage(viewer.id, language);
+  return rememberLanguage(language);
 }
 
 /** Finds out the language of a request, once for everybody; `?lang=` is remembered. */

@@ -2,6 +2,7 @@ import { parse, type Submission, type SubmissionResult } from "@conform-to/react
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod/v4";
+import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { message, messageOfIssue } from "~/lib/message";
 import type { Message } from "~/i18n/messages";
 import type { ChangedMeanwhile } from "~/lib/row-version";
@@ -16,8 +17,19 @@ export const SECRET_FIELDS = ["currentPassword", "password", "confirmPassword"];
  * (`useRefusableForm`, `FormProblem` in ~/components/ui/form).
  */
 export interface RefusedForm<Reason extends string = string> {
-  /** Why, for a page that offers a way out; "invalid" where the fields say it all. */
-  reason: Reason | "invalid" | "too-many-attempts" | "busy" | "changed-meanwhile" | "failed";
+  /**
+   * Why, for a page that offers a way out; "invalid" where the fields say it all. "as-typed" is no refusal:
+   * the form was left for another language, and "secrets-left-out" the same with a password in it.
+   */
+  reason:
+    | Reason
+    | "invalid"
+    | "too-many-attempts"
+    | "busy"
+    | "changed-meanwhile"
+    | "failed"
+    | "as-typed"
+    | "secrets-left-out";
   /** What was typed, but no passwords, and what is wrong with each field. */
   reply: SubmissionResult<Message[]>;
   /** What is wrong with the form as a whole; it is said above the form. */
@@ -48,12 +60,21 @@ interface Refusal<Reason extends string> extends Partial<
   headers?: HeadersInit;
 }
 
-/** What a form sent, as `schema` reads it; the errors of its fields are messages. */
+/**
+ * What a form sent, as `schema` reads it; the errors of its fields are messages. A form that was left for
+ * another language isn't accepted, whatever it holds, and nothing is said against it.
+ */
 export function parseForm<Schema extends z.ZodType>(form: FormData, schema: Schema) {
+  if (form.has(LANGUAGE_BUTTON)) return asTyped<z.output<Schema>>(form);
   return parseWithZod(form, {
     schema,
     formatError: (issues: { message: string }[]) => issues.map(messageOfIssue),
   });
+}
+
+/** A form with nothing wrong in it that isn't accepted. */
+function asTyped<Value>(form: FormData) {
+  return parse<Value, Message[]>(form, { resolve: () => ({ error: {} }) });
 }
 
 /** What `parseForm` gives, whatever the schema. */
@@ -107,8 +128,7 @@ export function forNowWords(result: ForNow): Message {
 
 /** 500: what went wrong is no fault of the form. It stays, to be sent again. */
 export function refuseFailed(form: FormData, title: Message) {
-  const sent = parse<unknown, Message[]>(form, { resolve: () => ({ error: {} }) });
-  return refuseForm(sent, {
+  return refuseForm(asTyped(form), {
     status: 500,
     reason: "failed",
     problem: { title, text: "errors:something-wrong" },

@@ -2,11 +2,14 @@ import { data, type ActionFunction, type LoaderFunction } from "@remix-run/node"
 import type { RemixBuild } from "./remix-build.server";
 import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
 import { translatorFor } from "~/i18n/i18n.server";
+import { chooseFor } from "~/http/language.server";
 import { formAlreadyRead, readForm } from "~/http/read-form.server";
 import { getSignedIn } from "~/http/session.server";
+import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
+import { LOCALES, isOneOf } from "~/lib/vocabulary";
 import type { RequestContext, RouteHandle } from "~/http/context";
-import { SECRET_FIELDS, refuseFailed } from "~/http/refused-form.server";
+import { SECRET_FIELDS, refuseFailed, type RefusedForm } from "~/http/refused-form.server";
 import { logFailure } from "./log-failure.server";
 
 /** A form that was not accepted because the database was busy, as its page hands it back. */
@@ -70,7 +73,7 @@ function gatedAction(
   return async (args, ...rest) => {
     if (!(await untilWritable(args.request.signal))) throw await refuse(args);
     try {
-      return await action(args, ...rest);
+      return await inChosenLanguage(await action(args, ...rest), args);
     } catch (error) {
       if (isBusyError(error)) throw await refuse(args);
       const route = handle as RouteHandle | undefined;
@@ -80,6 +83,27 @@ function gatedAction(
       return keepForm(error, args, route);
     }
   };
+}
+
+/**
+ * A form that was left for another language is answered in it, as what it is: not sent yet. No action does
+ * what such a form says (`parseForm`).
+ */
+async function inChosenLanguage(answer: unknown, { request, context }: Parameters<Refuse>[0]) {
+  const form = formAlreadyRead(request);
+  const language = form?.get(LANGUAGE_BUTTON);
+  if (!isOneOf(LOCALES, language)) return answer;
+  context.locale = language;
+  const cookie = await chooseFor(language, request, context);
+  if (answer instanceof Response) {
+    answer.headers.append("Set-Cookie", cookie);
+    return answer;
+  }
+  const { data: kept } = answer as { data: Partial<RefusedForm> };
+  const reason = SECRET_FIELDS.some((name) => form?.get(name)) ? "secrets-left-out" : "as-typed";
+  // What isn't refused needs no words; forms with an answer of their own say nothing of it.
+  const asTyped = kept.reply ? { ...kept, reason, problem: null } : kept;
+  return data(asTyped, { headers: { "Set-Cookie": cookie } });
 }
 
 /** What was typed outlives what went wrong on our side: in its form, or on the page of the error. */

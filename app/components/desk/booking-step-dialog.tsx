@@ -65,7 +65,9 @@ export function BookingStepDialog({
             title={t("desk-bookings:step-series", { count: booking.requested })}
           />
         ) : null}
-        {booking.following.length > 0 ? <WhichVisits following={booking.following} /> : null}
+        {booking.following.length > 0 ? (
+          <WhichVisits following={booking.following} refused={refused} />
+        ) : null}
         {step === "cancel" ? (
           <TextAreaField
             label={t("desk-bookings:reason-label")}

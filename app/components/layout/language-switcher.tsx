@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
-import { useHydrated } from "~/components/hydrated";
+import type { MouseEvent } from "react";
 import { useText } from "~/i18n/text";
+import { LANGUAGE_BUTTON, withoutLanguage } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
 import { LOCALES } from "~/lib/vocabulary";
 
@@ -9,39 +10,53 @@ export interface DraftForm {
   draftForm?: string | undefined;
 }
 
+/** Where scripts run, the address may know more by now than when the page was made. */
+const whereWeAre = () => withoutLanguage(window.location.pathname + window.location.search);
+
+/** Another language needs another document: the browser sends the form itself, past Remix. */
+function sendAsDocument({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+  button.formAction = whereWeAre();
+  button.form?.addEventListener("submit", (event) => event.stopPropagation(), { once: true });
+}
+
 /**
  * Two buttons of one form: it works without scripts and stays on the page. Where the page has a form
- * that is being filled in they are that form's buttons, so that they take along what was typed; where
- * scripts run the page keeps it by itself.
+ * that is being filled in they are that form's buttons, and its page comes back in the other language
+ * with what was typed (`~/rendering/write-gate.server`).
  */
 export function LanguageSwitcher({ here, draftForm }: { here: string } & DraftForm) {
   const { locale, t } = useText();
-  const hydrated = useHydrated();
-  const draft = !hydrated && draftForm ? { form: draftForm } : null;
-  const send = draft && { ...draft, formAction: paths.language(), formNoValidate: true };
+  const send = draftForm
+    ? {
+        name: LANGUAGE_BUTTON,
+        form: draftForm,
+        formAction: here,
+        formNoValidate: true,
+        onClick: sendAsDocument,
+      }
+    : { name: "language" };
   return (
     <Form
       method="post"
       action={paths.language()}
       reloadDocument
       onSubmit={({ currentTarget }) => {
-        // Where scripts run, the address may know more by now than when the page was made.
         const field = currentTarget.elements.namedItem("redirectTo") as HTMLInputElement;
-        field.value = window.location.pathname + window.location.search;
+        field.value = whereWeAre();
       }}
       aria-label={t("common:language")}
       className="flex"
     >
-      {draft ? (
+      {draftForm ? (
         // Enter in a field presses the form's first button: this one sends the form itself.
-        <button {...draft} tabIndex={-1} aria-hidden="true" className="sr-only" />
-      ) : null}
-      <input type="hidden" name="redirectTo" value={here} {...draft} />
+        <button form={draftForm} tabIndex={-1} aria-hidden="true" className="sr-only" />
+      ) : (
+        <input type="hidden" name="redirectTo" value={here} />
+      )}
       {LOCALES.map((language) => (
         <button
           key={language}
           {...send}
-          name="language"
           value={language}
           lang={language}
           aria-label={t(`common:language-${language}`)}

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { renderTranslator } from "~/i18n/catalogue.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -211,4 +212,32 @@ test("leaving with changes that aren't saved asks first", async ({
   await expect.poll(() => asked).toEqual([t("availability:leave")]);
   await expect(page).toHaveURL(paths.cleanerAvailability());
   await expect(daySwitch(page, t, 5)).not.toBeChecked();
+});
+
+test("another language keeps what isn't saved yet, and doesn't save it", async ({
+  page,
+  t,
+  data,
+  signIn,
+  language,
+  javaScriptEnabled,
+}) => {
+  const cleaner = data.addCleaner();
+  await signIn(cleaner.userId);
+  await page.goto(paths.cleanerAvailability());
+  if (javaScriptEnabled) await takenOver(page);
+  await daySwitch(page, t, 5).click();
+  const other = language === "en" ? "th" : "en";
+  await page.locator(`header button[value=${other}]`).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", other);
+  if (javaScriptEnabled) await takenOver(page);
+  const inOther = renderTranslator(other, () => undefined);
+  await expect(daySwitch(page, inOther, 5)).not.toBeChecked();
+  await expect(page.getByText(inOther("availability:sentence", { count: 32 }))).toBeVisible();
+
+  const days = () => data.value("select work_days from cleaners where id = ?", cleaner.id);
+  const before = days();
+  await page.getByRole("button", { name: inOther("availability:save"), exact: true }).click();
+  await expect(page).toHaveURL(paths.cleanerDashboard());
+  expect(days()).not.toBe(before);
 });

@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
+import { renderTranslator } from "~/i18n/catalogue.server";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import { PICTURE_THERE } from "../../support/sign-in-providers";
-import { expect, test } from "../fixtures";
+import { expect, takenOver, test } from "../fixtures";
 
 const picture = (background: string) =>
   sharp({ create: { width: 320, height: 240, channels: 3, background } })
@@ -156,4 +157,37 @@ test("who links LINE from the form comes back to it as it was, with their pictur
   await press(t("partner:register"));
   await expect(page).toHaveURL(paths.cleanerDashboard());
   expect(data.value("select photo from cleaners where user_id = ?", id)).toBeNull();
+});
+
+test("another language keeps the form of a registration as it is, the photo too", async ({
+  page,
+  field,
+  t,
+  data,
+  signIn,
+  language,
+  javaScriptEnabled,
+}) => {
+  await signIn(data.addPerson().id);
+  await page.goto(paths.cleanerSignup());
+  if (javaScriptEnabled) await takenOver(page);
+  await field(t("partner:optional", { label: t("partner:photo") })).setInputFiles({
+    name: "me.jpg",
+    mimeType: "image/jpeg",
+    buffer: await picture("#2c6e5c"),
+  });
+  await field(t("partner:bio")).fill(BIO);
+  await page.getByRole("checkbox", { name: t("specialties:condo-cleaning") }).check();
+  const other = language === "en" ? "th" : "en";
+  const inOther = renderTranslator(other, () => undefined);
+  await page.locator(`header button[value=${other}]`).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", other);
+  if (javaScriptEnabled) await takenOver(page);
+  await expect(field(inOther("partner:bio"))).toHaveValue(BIO);
+  await expect(page.getByText(inOther("partner:photo-kept"))).toBeVisible();
+  await expect(page.getByRole("img", { name: inOther("partner:photo-preview") })).toBeVisible();
+  await expect(
+    page.getByRole("checkbox", { name: inOther("specialties:condo-cleaning") }),
+  ).toBeChecked();
+  await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { renderTranslator } from "~/i18n/catalogue.server";
 import { paths } from "~/lib/paths";
 import { LOCALES } from "~/lib/vocabulary";
 import { expect, test } from "../fixtures";
@@ -9,7 +10,7 @@ test("the language switch stays on the page, and is remembered", async ({ page, 
     await page.goto(path);
     await expect(page.locator("html")).toHaveAttribute("lang", language);
     const address = page.url();
-    await page.locator(`button[name=language][value=${other}]:visible`).first().click();
+    await page.locator(`header button[value=${other}]`).click();
     await expect(page.locator("html")).toHaveAttribute("lang", other);
     expect(page.url()).toBe(address);
     await page.goto(paths.login());
@@ -21,8 +22,60 @@ test("a link may name the language; it wins over what was chosen", async ({ page
   const other = LOCALES.find((locale) => locale !== language) ?? "en";
   await page.goto(`${paths.login()}?lang=${other}`);
   await expect(page.locator("html")).toHaveAttribute("lang", other);
-  await page.locator(`button[name=language][value=${language}]:visible`).first().click();
+  await page.locator(`header button[value=${language}]`).click();
   await expect(page.locator("html")).toHaveAttribute("lang", language);
+});
+
+test("what is typed outlives another language, and is sent by its own button only", async ({
+  page,
+  t,
+  data,
+  signIn,
+  language,
+}) => {
+  const other = LOCALES.find((locale) => locale !== language) ?? "en";
+  const inOther = renderTranslator(other, () => undefined);
+  const choose = async (locale: string) => {
+    await page.locator(`header button[value=${locale}]`).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  };
+
+  await test.step("a guest who signs up", async () => {
+    await page.goto(`${paths.signup("/browse-cleaners")}&lang=${language}`);
+    await page.getByLabel(t("signup:first-name"), { exact: true }).fill("Somsri");
+    await page.getByLabel(t("signup:email"), { exact: true }).fill("not an address");
+    await choose(other);
+    await expect(page.getByLabel(inOther("signup:first-name"), { exact: true })).toHaveValue(
+      "Somsri",
+    );
+    await expect(page.getByLabel(inOther("signup:email"), { exact: true })).toHaveValue(
+      "not an address",
+    );
+    await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+    expect(new URL(page.url()).searchParams.get("redirect")).toBe("/browse-cleaners");
+    await page.locator("input[type=password]").first().fill("a long secret");
+    await choose(language);
+    await expect(page.getByLabel(t("signup:first-name"), { exact: true })).toHaveValue("Somsri");
+    await expect(page.locator("input[type=password]").first()).toHaveValue("");
+    await expect(page.getByText(t("signup:password-again"))).toBeVisible();
+  });
+
+  await test.step("a customer in their profile", async () => {
+    const id = data.addCustomer();
+    await signIn(id);
+    await page.goto(paths.accountProfile());
+    const address = page.locator("input[name=address]");
+    await address.fill("7 Moonlight Lane");
+    await choose(other);
+    await expect(address).toHaveValue("7 Moonlight Lane");
+    const saved = () => data.value("select address from users where id = ?", id);
+    expect(saved()).not.toBe("7 Moonlight Lane");
+    expect(data.value("select locale from users where id = ?", id)).toBe(other);
+    await address.press("Enter");
+    await expect(page).toHaveURL(paths.dashboard({ tab: "profile" }));
+    expect(saved()).toBe("7 Moonlight Lane");
+    await expect(page.locator("html")).toHaveAttribute("lang", other);
+  });
 });
 
 for (const who of ["guest", "customer"] as const) {

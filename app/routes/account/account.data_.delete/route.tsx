@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
@@ -17,6 +18,7 @@ import { isLastAdmin } from "~/domain/accounts/admins.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow, refuseForm } from "~/http/refused-form.server";
@@ -28,6 +30,11 @@ import { env } from "~/lib/env.server";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { Consequences } from "./consequences";
+
+export const handle = {
+  draftForm: ({ asksPassword, isLastAdmin }: SerializeFrom<typeof loader>) =>
+    asksPassword || isLastAdmin ? null : "delete",
+} satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);

@@ -17,6 +17,7 @@ import { askEmailChange } from "~/domain/accounts/change-email.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
 import { getWaitingEmail } from "~/domain/accounts/email-verification.server";
 import { ChangeEmailSchema, ChangeEmailWithPasswordSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
@@ -24,6 +25,8 @@ import { passRetryAfter } from "~/http/retry-after";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { draftForm: "email" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);

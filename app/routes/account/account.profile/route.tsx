@@ -14,6 +14,7 @@ import { useRefusableForm } from "~/components/ui/form";
 import { getProfile, profileOf, type Profile } from "~/domain/accounts/change-profile.server";
 import { changeOwnProfile } from "~/domain/cleaners/update-cleaner.server";
 import { ProfileFormSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
@@ -24,6 +25,8 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
 import { ProfileFields, type ProfileForm } from "./profile-fields";
+
+export const handle: RouteHandle = { draftForm: "profile" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);

@@ -5,6 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -44,7 +45,11 @@ import { paths, withQuery } from "~/lib/paths";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 
-export const handle = DESK_FORM;
+export const handle = {
+  ...DESK_FORM,
+  draftForm: ({ booking }: SerializeFrom<typeof loader>) =>
+    booking.cleanerIsListed ? "move" : null,
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);

@@ -5,6 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -45,7 +46,11 @@ import { LONGEST_SEARCH } from "~/lib/search-text";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 
-export const handle = DESK_FORM;
+export const handle = {
+  ...DESK_FORM,
+  draftForm: ({ cleaners }: SerializeFrom<typeof loader>) =>
+    cleaners.length > 0 ? "reassign" : null,
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);

@@ -24,7 +24,13 @@ import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { phoneBookingPath } from "./address";
 import { Cleaners } from "./cleaners";
-import { callerOf, chosenCustomer, phoneBooking, type RefusedCaller } from "./phone-booking.server";
+import {
+  callerOf,
+  chosenCustomer,
+  phoneBooking,
+  type PhoneBooking,
+  type RefusedCaller,
+} from "./phone-booking.server";
 import { Chosen } from "./chosen";
 import { What } from "./what";
 import { When } from "./when";
@@ -33,7 +39,12 @@ import { Who } from "./who";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 
-export const handle = DESK_FORM;
+const FORMS: Partial<Record<PhoneBooking["step"], string>> = { who: "caller", where: "where" };
+
+export const handle = {
+  ...DESK_FORM,
+  draftForm: ({ asked }: { asked: PhoneBooking }) => FORMS[asked.step] ?? null,
+};
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);

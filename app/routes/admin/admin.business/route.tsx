@@ -43,7 +43,7 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { Claims } from "./claims";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "business" };
 
 export const shouldRevalidate = revalidateList;
 

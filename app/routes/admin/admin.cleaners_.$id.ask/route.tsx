@@ -27,7 +27,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "ask" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);

@@ -47,7 +47,7 @@ import { Facts } from "./facts";
 import { History, JobsAhead } from "./history";
 import { weekInWords } from "./week-in-words";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "checks-form" };
 
 /** Another cleaner is another page; a dialog over this one leaves it as it is. */
 export const shouldRevalidate: ShouldRevalidateFunction = (about) =>

@@ -37,7 +37,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "record-payment" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);

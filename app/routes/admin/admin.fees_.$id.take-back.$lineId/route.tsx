@@ -36,7 +36,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "take-back" };
 
 /** The cleaner and the line that the address names; 404 where there is none. */
 function asked(params: { id?: string; lineId?: string }) {

@@ -39,7 +39,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "waive" };
 
 /** What the address asks to waive, and how much of it is open: a job's fee, or a sum of a month. */
 function asked(request: Request, cleanerId: number, bookingId: string | undefined, now: number) {

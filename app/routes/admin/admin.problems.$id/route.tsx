@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -38,7 +39,11 @@ import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 
-export const handle = DESK_FORM;
+export const handle = {
+  ...DESK_FORM,
+  draftForm: ({ problem }: SerializeFrom<typeof loader>) =>
+    problem.settledAt === null ? "settle" : null,
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireAdmin(request, context);

@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -42,7 +43,10 @@ import { writtenIn } from "~/lib/written-in";
 
 const STEPS = ["hide", "show", "keep"] as const;
 
-export const handle = DESK_FORM;
+export const handle = {
+  ...DESK_FORM,
+  draftForm: ({ step }: SerializeFrom<typeof loader>) => (step === "hide" ? step : null),
+};
 
 function asked({ id, step }: { id?: string | undefined; step?: string | undefined }) {
   const review = getDeskReview(idOf(id));

@@ -35,7 +35,7 @@ import { paths } from "~/lib/paths";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "edit-service" };
 
 /** The service that an address names; null for a new one. */
 function serviceAt(id: string | undefined) {

@@ -35,7 +35,7 @@ import { paths } from "~/lib/paths";
 
 const STARS = ["1", "2", "3", "4", "5"] as const;
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "edit-testimonial" };
 
 /** The testimonial that an address names; null for a new one. */
 function testimonialAt(id: string | undefined) {

@@ -31,7 +31,7 @@ import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
 
-export const handle = DESK_FORM;
+export const handle = { ...DESK_FORM, draftForm: "edit-user" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);

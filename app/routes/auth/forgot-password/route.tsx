@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { AskForMail } from "~/components/ask-for-mail";
@@ -11,6 +12,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { askPasswordReset } from "~/domain/accounts/password-reset.server";
 import { ForgotPasswordSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { readDeviceCookie } from "~/http/device-cookie.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -18,6 +20,10 @@ import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.serve
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+
+export const handle = {
+  draftForm: ({ sent }: SerializeFrom<typeof loader>) => (sent ? null : "ask-for-mail"),
+} satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {

@@ -20,6 +20,7 @@ import { maskedEmail } from "~/domain/accounts/masked-email";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/content/demo-sign-ins";
+import type { RouteHandle } from "~/http/context";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import { interruptedBooking } from "~/http/interrupted-booking.server";
 import { describePage } from "~/http/page-meta.server";
@@ -38,6 +39,8 @@ import { message } from "~/lib/message";
 import { LONGEST } from "~/lib/field-lengths";
 import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { draftForm: "login" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));

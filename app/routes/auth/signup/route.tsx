@@ -18,6 +18,7 @@ import { ErrorSummary } from "~/components/ui/error-summary";
 import { providersSetUp } from "~/domain/accounts/oauth/providers.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { SignUpSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { rememberAwaiting } from "~/http/awaiting-verification.server";
 import { interruptedBooking } from "~/http/interrupted-booking.server";
 import { describePage } from "~/http/page-meta.server";
@@ -31,6 +32,8 @@ import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { SignUpFields } from "./sign-up-fields";
+
+export const handle: RouteHandle = { draftForm: "sign-up" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const redirectTo = safeRedirect(new URL(request.url).searchParams.get("redirect"));
@@ -103,7 +106,7 @@ export default function SignUp() {
         noValidate
         className="card flex flex-col gap-5 p-5 sm:p-6"
       >
-        <SignUpFields fields={fields} refused={Boolean(answer)} nonce={nonce} />
+        <SignUpFields fields={fields} typeAgain={answer !== undefined && answer.reason !== "as-typed"} nonce={nonce} />
         <PrivacyNotice />
         <button type="submit" className="button button-strong">
           {t("signup:submit")}

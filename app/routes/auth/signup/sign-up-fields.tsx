@@ -23,11 +23,11 @@ type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
  */
 export function SignUpFields({
   fields,
-  refused,
+  typeAgain,
   nonce,
 }: {
   fields: Fields;
-  refused: boolean;
+  typeAgain: boolean;
   nonce: string;
 }) {
   const { t } = useText();
@@ -54,7 +54,7 @@ export function SignUpFields({
       <NewPasswordFields
         fields={fields}
         labels={{ password: t("signup:password"), confirmPassword: t("signup:confirm-password") }}
-        typeAgain={refused}
+        typeAgain={typeAgain}
       />
       <ShowPasswords nonce={nonce} />
       <details open={hasOptional} className="border-y border-celadon-200">

@@ -5,6 +5,7 @@ import {
   type AppLoadContext,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
@@ -17,6 +18,7 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { correctEmail } from "~/domain/accounts/correct-email.server";
 import { getWaitingEmail, resendVerification } from "~/domain/accounts/email-verification.server";
 import { CorrectEmailSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { getAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
@@ -32,6 +34,11 @@ import { getSignedIn } from "~/http/session.server";
 import { withToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+
+export const handle = {
+  draftForm: ({ wrongAddress }: SerializeFrom<typeof loader>) =>
+    wrongAddress === "here" ? "correct-email" : null,
+} satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const awaiting = await getAwaiting(request);

@@ -16,6 +16,7 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { finishSignUp } from "~/domain/accounts/oauth/sign-in-with-provider.server";
 import { FinishSignUpSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { rememberAwaiting } from "~/http/awaiting-verification.server";
 import { getUnfinished } from "~/http/oauth/pending-identity.server";
 import { describePage } from "~/http/page-meta.server";
@@ -28,6 +29,8 @@ import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 
 /** Who came through a provider that vouches for no email gives one here. */
+export const handle: RouteHandle = { draftForm: "finish" };
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const pending = await getUnfinished(request, context.now);
   if (!pending) throw redirect(paths.signup());

@@ -10,12 +10,15 @@ import { metaTags } from "~/components/page-meta";
 import { Notice } from "~/components/ui/notice";
 import { resendVerification } from "~/domain/accounts/email-verification.server";
 import { ResendSchema } from "~/domain/accounts/schemas";
+import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+
+export const handle: RouteHandle = { draftForm: "ask-for-mail" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   return {

@@ -144,7 +144,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
   const viewer = await requireUser(request, context);
   const submission = parseForm(form, bookingDetailsSchemaFor(viewer));
-  if (submission.status !== "success") return refuseFields(submission);
+  if (submission.status !== "success") {
+    // The time may be gone by now: then another step is shown, and the form comes back after it.
+    saveDraft(viewer.id, typedDetails(form), context.now);
+    return refuseFields(submission);
+  }
   const { agreedTotal, ...details } = submission.value;
   const result = createBooking(
     { ...choices, ...details, totalPrice: agreedTotal },

@@ -39,7 +39,7 @@ import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
-export const handle: RouteHandle = { formFailed: "jobs:failed-title" };
+export const handle: RouteHandle = { formFailed: "jobs:failed-title", draftForm: "decline" };
 
 export const shouldRevalidate = revalidateAfterRefusal;
 

@@ -35,7 +35,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
 
-export const handle = HYDRATED_QUESTION;
+export const handle = { ...HYDRATED_QUESTION, draftForm: "answer" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);

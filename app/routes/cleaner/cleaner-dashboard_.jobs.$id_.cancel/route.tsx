@@ -36,7 +36,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 
-export const handle = HYDRATED_QUESTION;
+export const handle = { ...HYDRATED_QUESTION, draftForm: "cancel" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { job, profile } = await requireJobStep(request, context, params, "cancel");
@@ -89,7 +89,7 @@ export default function CancelJob() {
       )}
       <p className="pb-4">{t("job:cancel-meaning")}</p>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
-        {following.length > 0 ? <WhichVisits following={following} /> : null}
+        {following.length > 0 ? <WhichVisits following={following} refused={refused} /> : null}
         <TextAreaField
           label={t("job:cancel-reason")}
           hint={t("job:cancel-reason-hint")}

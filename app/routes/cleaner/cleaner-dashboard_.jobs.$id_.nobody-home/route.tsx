@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -40,7 +41,11 @@ import { formatClock } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
 
-export const handle = HYDRATED_QUESTION;
+export const handle = {
+  ...HYDRATED_QUESTION,
+  draftForm: ({ tooEarlyUntil }: SerializeFrom<typeof loader>) =>
+    tooEarlyUntil === null ? "nobody-home" : null,
+};
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireJobStep(request, context, params, "nobody-home");

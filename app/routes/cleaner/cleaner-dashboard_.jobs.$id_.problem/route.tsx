@@ -35,7 +35,7 @@ import { CLEANER_PROBLEMS, type CleanerProblem } from "~/lib/vocabulary";
 /** While the job runs these end it, which their own pages ask for. */
 const HAS_ITS_OWN_PAGE: ReadonlySet<CleanerProblem> = new Set(["nobody-home", "unsafe"]);
 
-export const handle = HYDRATED_QUESTION;
+export const handle = { ...HYDRATED_QUESTION, draftForm: "problem" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireJobStep(request, context, params, "problem");

@@ -28,7 +28,7 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 
-export const handle = HYDRATED_QUESTION;
+export const handle = { ...HYDRATED_QUESTION, draftForm: "unsafe" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { job } = await requireJobStep(request, context, params, "unsafe");

@@ -29,7 +29,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 
-export const handle = SETTING;
+export const handle = { ...SETTING, draftForm: "promptpay" };
 
 const shown = (id: string | null): string => (id?.startsWith("+") ? formatPhone(id) : (id ?? ""));
 

@@ -31,7 +31,7 @@ import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
 
-export const handle = SETTING;
+export const handle = { ...SETTING, draftForm: "areas" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cleaner = await requireCleaner(request, context);

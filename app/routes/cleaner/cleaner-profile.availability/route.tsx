@@ -41,6 +41,7 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { listInWords } from "~/lib/lists";
 import { message } from "~/lib/message";
+import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
 import { nextHolidays } from "~/lib/public-holidays";
 import { WEEK, afterPress, firstDraft, press, readDraft, type Draft } from "./draft";
@@ -49,7 +50,14 @@ import { JobsThatStay } from "./jobs-that-stay";
 import { SavedMeanwhile } from "./saved-meanwhile";
 import { WeekdayRow } from "./weekday-row";
 
-export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
+const FORM = "availability";
+
+export const handle: RouteHandle = {
+  hydrate: true,
+  slimFooter: true,
+  forCleaners: true,
+  draftForm: FORM,
+};
 
 const NEXT_HOLIDAYS = 4;
 
@@ -86,12 +94,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const cleaner = await requireCleaner(request, context);
   const { now } = context;
   const form = await readForm(request);
-  const pressed = form.get("do");
-  const draft = afterPress(
-    form,
-    typeof pressed === "string" ? pressed : press.save,
-    cityDateOf(now),
-  );
+  // Enter presses a button without a name; another language saves nothing.
+  const pressed = form.get("do") ?? (form.has(LANGUAGE_BUTTON) ? "" : press.save);
+  const draft = afterPress(form, String(pressed), cityDateOf(now));
   const version = form.get("rowVersion");
   const basedOn = typeof version === "string" && /^\d{1,15}$/.test(version) ? Number(version) : 0;
   if (pressed !== press.save || draft.problem) {
@@ -175,10 +180,8 @@ export default function AvailabilityPage() {
 
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     const pressed = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
-    if (!pressed || pressed === press.save) {
-      leaves.current = true;
-      return;
-    }
+    if (!pressed || pressed === press.save) return;
+    leaves.current = false;
     event.preventDefault();
     const element = event.currentTarget;
     const next = afterPress(new FormData(element), pressed, today);
@@ -198,22 +201,18 @@ export default function AvailabilityPage() {
     outside.filter((one) => one.because === what).map(({ job }) => job);
   return (
     <Form
+      id={FORM}
       method="post"
       action={paths.cleanerAvailability()}
       ref={form}
       onChange={onChange}
+      // Of a form that is left for another language no more is heard than this.
+      onSubmitCapture={() => {
+        leaves.current = true;
+      }}
       onSubmit={onSubmit}
       className="page max-w-2xl"
     >
-      {/* Enter presses a form's first button: this one, which nobody sees, and no day. */}
-      <button
-        type="submit"
-        name="do"
-        value={press.save}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="sr-only"
-      />
       <input
         type="hidden"
         name="rowVersion"

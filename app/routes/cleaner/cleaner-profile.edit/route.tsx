@@ -56,6 +56,7 @@ export const handle = {
   slimFooter: true,
   forCleaners: true,
   formFailed: FAILED,
+  draftForm: FORM,
 } satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

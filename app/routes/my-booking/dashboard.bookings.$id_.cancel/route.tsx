@@ -37,7 +37,7 @@ import { LONGEST } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 
-export const handle = QUESTION;
+export const handle = { ...QUESTION, draftForm: "cancel" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "cancel");
@@ -126,9 +126,13 @@ export default function CancelBooking() {
       <form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <input type="hidden" name="event" value={event} />
         {!isRequest && following.length > 0 ? (
-          <WhichVisits following={following} isFollowingAsked={isFollowingAsked} />
+          <WhichVisits
+            following={following}
+            isFollowingAsked={isFollowingAsked}
+            refused={refused}
+          />
         ) : null}
-        <details open={fields.reason.errors !== undefined}>
+        <details open={Boolean(fields.reason.errors ?? fields.reason.initialValue)}>
           <summary className="link inline-flex min-h-11 items-center font-semibold">
             {t("my-booking:reason-fold")}
           </summary>

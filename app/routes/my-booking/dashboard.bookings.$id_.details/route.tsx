@@ -32,7 +32,7 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
 
-export const handle = QUESTION;
+export const handle = { ...QUESTION, draftForm: "details" };
 
 /** What can be corrected, as the form shows it. */
 const fieldsOf = ({ address, zipCode, phone, specialInstructions }: Correction) => ({

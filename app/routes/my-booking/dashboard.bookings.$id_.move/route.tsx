@@ -36,7 +36,7 @@ import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths, withQuery } from "~/lib/paths";
 
-export const handle = QUESTION;
+export const handle = { ...QUESTION, draftForm: "move" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { booking } = await requireMyBookingStep(request, context, params, "move");

@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { BookingQuestion, QUESTION } from "~/components/booking-question";
@@ -32,7 +33,11 @@ import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
 
-export const handle: RouteHandle = { ...QUESTION, formFailed: "my-booking:problem-failed-title" };
+export const handle = {
+  ...QUESTION,
+  formFailed: "my-booking:problem-failed-title",
+  draftForm: ({ can }: SerializeFrom<typeof loader>) => (can === "now" ? "problem" : null),
+} satisfies RouteHandle;
 
 /** Whether something can be reported at this moment, and if not, why. */
 function reportable(booking: OwnBooking, now: number) {

@@ -5,6 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
@@ -47,11 +48,12 @@ import { keepCompounds } from "~/lib/thai-compounds";
 import { writtenIn } from "~/lib/written-in";
 import { Rating } from "./rating";
 
-export const handle: RouteHandle = {
+export const handle = {
   slimFooter: true,
   myBooking: true,
   formFailed: "review:failed-title",
-};
+  draftForm: ({ step }: SerializeFrom<typeof loader>) => (step ? "review" : null),
+} satisfies RouteHandle;
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);

@@ -15,6 +15,7 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { getVisibleReview, reportReview } from "~/domain/reviews/report-review.server";
 import { ReviewReportSchema } from "~/domain/reviews/schemas";
+import type { RouteHandle } from "~/http/context";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -34,6 +35,8 @@ function reviewOf(id: string | undefined) {
   if (!review) throw new Response(null, { status: 404 });
   return review;
 }
+
+export const handle: RouteHandle = { draftForm: "report" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {

@@ -1,0 +1,200 @@
+import { describe, expect, test } from "vitest";
+import sharp from "sharp";
+import { LANGUAGE_BUTTON } from "~/lib/language-button";
+import { paths } from "~/lib/paths";
+import { facesOf, PEOPLE, type Face, type Person } from "../support/all-routes";
+import { useDemoServer } from "./demo-server";
+import { BIO, FIELDS, multipart } from "./photo-form";
+
+const demo = useDemoServer();
+
+/** Fields that people type into. Whose password it is can only be read. */
+const TYPED =
+  /<textarea\b|<input\b(?![^>]* readOnly="")[^>]* type="(?:text|email|tel|date|number)"/i;
+
+interface Form {
+  id: string | undefined;
+  html: string;
+}
+
+const plain = (text: string) =>
+  text.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
+
+function attribute(tag: string, name: string): string | undefined {
+  const [, value] = new RegExp(` ${name}="([^"]*)"`, "i").exec(tag) ?? [];
+  return value === undefined ? undefined : plain(value);
+}
+
+/** The forms of a page that send something, those of the header aside. */
+function formsOf(text: string): Form[] {
+  const main = /<main\b.*<\/main>/s.exec(text)?.[0] ?? "";
+  // What lies behind a dialog is out of reach.
+  const inReach = /<dialog\b.*<\/dialog>/s.exec(main)?.[0] ?? main;
+  return [...inReach.matchAll(/<form\b([^>]*)>.*?<\/form>/gs)]
+    .filter(([, attributes]) => attribute(attributes ?? "", "method") === "post")
+    .map(([html, attributes]) => ({ id: attribute(attributes ?? "", "id"), html }));
+}
+
+const buttonIn = (text: string) =>
+  new RegExp(`<button\\b[^>]* name="${LANGUAGE_BUTTON}"[^>]*>`).exec(text)?.[0] ?? "";
+
+/** What a browser would send of a form, but files. */
+function fieldsOf({ html }: Form): [name: string, value: string][] {
+  return [...html.matchAll(/<(input|textarea|select)\b([^>]*)>(?:(.*?)<\/\1>)?/gs)].flatMap(
+    ([, kind, tag = "", inside = ""]) => {
+      const name = attribute(tag, "name");
+      if (!name || / disabled=/.test(tag)) return [];
+      if (kind === "textarea") return [[name, plain(inside).replace(/^\n/, "")]];
+      if (kind === "select") {
+        const options = [...inside.matchAll(/<option\b([^>]*)>/g)].map(([, option = ""]) => option);
+        const chosen = options.find((option) => / selected=/.test(option)) ?? options[0];
+        return chosen === undefined ? [] : [[name, attribute(chosen, "value") ?? ""]];
+      }
+      const type = attribute(tag, "type");
+      if (type === "file" || type === "password") return [];
+      const isBox = type === "radio" || type === "checkbox";
+      if (isBox && !/ checked=/.test(tag)) return [];
+      return [[name, attribute(tag, "value") ?? (isBox ? "on" : "")]];
+    },
+  );
+}
+
+const kindOf = (form: Form, name: string) =>
+  new RegExp(`<(?:input|textarea|select)\\b[^>]* name="${name}"[^>]*>`).exec(form.html)?.[0] ?? "";
+
+/** The fields as somebody leaves them who has typed into each, and has chosen the last of each choice. */
+function typedInto(form: Form): [string, string][] {
+  const last = new Map(
+    [...form.html.matchAll(/<input\b([^>]* type="radio"[^>]*)>/g)].map(([, tag = ""]) => [
+      attribute(tag, "name") ?? "",
+      attribute(tag, "value") ?? "",
+    ]),
+  );
+  const others = fieldsOf(form).filter(([name]) => !last.has(name));
+  const typed = others.map(([name, value]): [string, string] =>
+    TYPED.test(kindOf(form, name)) && !kindOf(form, name).includes('type="date"')
+      ? [name, `หมู่ 7 & "${name}"`]
+      : [name, value],
+  );
+  return [...typed, ...last];
+}
+
+/** Whoever comes first among those who may see a page. */
+const viewerOf = ({ allowed }: Face): Person =>
+  PEOPLE.find((person) => allowed.includes(person)) ?? "guest";
+
+/** All that is stored, but who is written to in which language, who was seen when, and drafts. */
+function stored(): Record<string, unknown[]> {
+  const { sqlite } = demo.data;
+  const tables = sqlite
+    .prepare<[], string>(
+      `select name from sqlite_schema where type = 'table'
+         and name not in ('sessions', 'booking_drafts', 'sqlite_sequence') order by name`,
+    )
+    .pluck()
+    .all();
+  return Object.fromEntries(
+    tables.map((table) => {
+      const rows = sqlite.prepare<[], Record<string, unknown>>(`select * from "${table}"`).all();
+      return [table, rows.map((row) => ({ ...row, locale: null }))];
+    }),
+  );
+}
+
+const pagesToTypeInto = async () => {
+  const found: { face: Face; form: Form; to: string }[] = [];
+  for (const face of facesOf("page", demo.facts).filter((one) => !one.form)) {
+    const { text } = await demo.open(face, viewerOf(face));
+    const button = buttonIn(text);
+    const form = formsOf(text).find(({ id }) => id === attribute(button, "form"));
+    if (button && form) found.push({ face, form, to: attribute(button, "formaction") ?? "" });
+  }
+  return found;
+};
+
+test("the language buttons are those of the form that a page has for typing, and of no other", async () => {
+  const wrong: string[] = [];
+  for (const face of facesOf("page", demo.facts)) {
+    const { text } = await demo.open(face, viewerOf(face));
+    const forms = formsOf(text);
+    const typed = forms.filter(({ html }) => TYPED.test(html)).map(({ id }) => id);
+    const form = attribute(buttonIn(text), "form");
+    const fits = typed.length === 0 || typed.includes(form);
+    const exists = form === undefined || forms.some(({ id }) => id === form);
+    if (!fits || !exists) {
+      wrong.push(`${face.address}: ${form} of ${forms.map(({ id }) => id).join(", ")}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+test("a form that is left for another language comes back in it as it was typed, and nothing is done", async () => {
+  await demo.whenTold();
+  const before = stored();
+  const pages = await pagesToTypeInto();
+  expect(pages.length).toBeGreaterThan(35);
+  const wrong: string[] = [];
+  for (const { face, form, to } of pages) {
+    const sent = typedInto(form);
+    const person = viewerOf(face);
+    const answer = await demo.open(
+      { ...face, address: to, form: Object.fromEntries([...sent, [LANGUAGE_BUTTON, "th"]]) },
+      person,
+    );
+    const where = `${to} as ${person}`;
+    const [back = { id: "", html: "" }] = formsOf(answer.text).filter(({ id }) => id === form.id);
+    const given = Object.fromEntries(fieldsOf(back));
+    const said: [string, unknown, unknown][] = [
+      ["status", answer.status, 200],
+      ["language", /<html lang="(..)">/.exec(answer.text)?.[1], "th"],
+      ["cookie", answer.cookies.some((cookie) => cookie.startsWith("language=th;")), true],
+      ["has errors", /<main.* aria-invalid=/s.test(answer.text), false],
+      ...Object.entries(Object.fromEntries(sent))
+        // Says until when, anew each time; and which part of a day off, which has no day yet.
+        .filter(([name]) => !["draftKey", "part"].includes(name))
+        .map(([name, value]): [string, unknown, unknown] => [name, given[name], value]),
+    ];
+    for (const [what, is, wanted] of said) {
+      if (is !== wanted) wrong.push(`${where}: ${what} is ${String(is)}, not ${String(wanted)}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(stored()).toEqual(before);
+});
+
+describe("with files", () => {
+  test("the photo of a registration is kept as it is when another language is chosen", async () => {
+    const { id } = demo.data.addPerson();
+    const cookie = demo.data.signIn(id);
+    const content = await sharp({
+      create: { width: 600, height: 600, channels: 3, background: "#7a9" },
+    })
+      .jpeg()
+      .toBuffer();
+    const answer = await demo.send(paths.cleanerSignup(), {
+      cookie,
+      ...multipart([...FIELDS, [LANGUAGE_BUTTON, "th"]], { content }),
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('<html lang="th">');
+    expect(answer.text).toContain(BIO);
+    expect(/name="photoToken"[^>]* value="[^"]+"/.test(answer.text)).toBe(true);
+    expect(demo.data.value("select count(*) from cleaners where user_id = ?", id)).toBe(0);
+  });
+});
+
+test("whoever isn't signed in any more keeps what was typed, and books nothing by it", async () => {
+  const { serviceId, cleanerId, date, time, area } = demo.facts.job;
+  const userId = demo.data.addCustomer();
+  const cookie = demo.data.signIn(userId);
+  const address = paths.bookingDetails({ serviceId, cleanerId, date, time });
+  const { text } = await demo.send(address, { cookie });
+  const [form] = formsOf(text);
+  if (!form) throw new Error("Step 4 has no form.");
+  const typed = { ...Object.fromEntries(fieldsOf(form)), address: "7 Moonlight Lane", city: area };
+  demo.data.sqlite.prepare("delete from sessions where user_id = ?").run(userId);
+  const answer = await demo.send(address, { cookie, form: { ...typed, [LANGUAGE_BUTTON]: "th" } });
+  expect(answer.location).toMatch(/^\/login\?/);
+  const back = await demo.send(address, { cookie: demo.data.signIn(userId) });
+  expect(back.text).toContain('value="7 Moonlight Lane"');
+});
