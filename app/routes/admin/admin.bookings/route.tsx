@@ -75,7 +75,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     size: DESK_PAGE_SIZE,
     total,
-    bookings: rows.map((row) => bookingRow(row, locale, now)),
+    bookings: withOneListEach(rows.map((row) => bookingRow(row, locale, now))),
   };
 }
 
@@ -95,6 +95,17 @@ const bookingRow = (booking: DeskBooking, locale: Locale, now: number) => ({
   next: nextStep(booking, now),
   canBeMoved: canBeMoved(booking, now),
 });
+
+/** Rows with the same steps share one list of them: the browser is sent it once. */
+function withOneListEach<Row extends { steps: BookingStep[] }>(rows: Row[]): Row[] {
+  const lists = new Map<string, BookingStep[]>();
+  return rows.map((row) => {
+    const key = row.steps.join();
+    const steps = lists.get(key) ?? row.steps;
+    lists.set(key, steps);
+    return { ...row, steps };
+  });
+}
 
 /** What is to be done with it, where something is: a request to answer, a job that is over. */
 function nextStep(booking: DeskBooking, now: number): BookingStep | null {
