@@ -14,7 +14,6 @@ import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
-import { withoutLanguage } from "./lib/language-button";
 import { useRootData } from "./root-data";
 
 /** Pages that people work in: their slim footer (`handle.slimFooter`) doesn't name the operator. */
@@ -32,7 +31,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         unread: unreadWords(viewer.unreadNotices),
       },
       toast: toast && { ...toast, id: context.requestId },
-      here: withoutLanguage(pathOf(request)),
+      here: pathOf(request),
       business: SLIM_FOOTER.test(pathOf(request)) ? null : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },

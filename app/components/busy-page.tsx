@@ -1,4 +1,4 @@
-import type { BusyPage, UnsentForm } from "~/rendering/write-gate.server";
+import type { BusyPage, UnsentForm } from "~/rendering/form-gate.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { PASSWORD_CHARACTERS } from "~/lib/field-lengths";

@@ -53,7 +53,7 @@ export interface RouteHandle {
   renderOnce?: true;
   /**
    * The page has a form, which stays as it was typed where its action fails unexpectedly: with this
-   * title. Without it an error page hands the form back (`~/rendering/write-gate.server.ts`).
+   * title. Without it an error page hands the form back (`~/rendering/form-gate.server.ts`).
    */
   formFailed?: Message;
   /**

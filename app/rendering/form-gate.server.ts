@@ -41,7 +41,7 @@ type Route = Routes[string];
  * a page that holds the form, to be sent again. Whatever else meets the lock of another process, a
  * loader that writes say, answers so too. Endpoints below /api see to it themselves, in JSON.
  */
-export function withWriteGate(routes: Routes): Routes {
+export function withFormGate(routes: Routes): Routes {
   return Object.fromEntries(
     Object.entries(routes).map(([id, route]) => [id, route && gate(route)]),
   );

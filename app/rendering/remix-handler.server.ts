@@ -1,6 +1,6 @@
 import { createRequestHandler, type GetLoadContextFunction } from "@remix-run/express";
 import type { RequestHandler } from "express";
-import { withWriteGate } from "./write-gate.server";
+import { withFormGate } from "./form-gate.server";
 import type { RemixBuild } from "./remix-build.server";
 
 /** By how many parts of an address its slice is found: `/api/bookings` has another than `/api/users`. */
@@ -74,7 +74,7 @@ export function remixHandler(
     const slice = sliceFor(request.path);
     let handler = handlers.get(slice);
     if (!handler) {
-      const gated = { ...slice, routes: withWriteGate(slice.routes) };
+      const gated = { ...slice, routes: withFormGate(slice.routes) };
       handler = createRequestHandler({ build: gated, getLoadContext }) as RequestHandler;
       handlers.set(slice, handler);
     }

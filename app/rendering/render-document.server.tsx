@@ -20,7 +20,7 @@ import {
   withoutName,
 } from "./render-cache.server";
 import { startScripts } from "./start-scripts.server";
-import { sayWhenToRetry } from "./write-gate.server";
+import { sayWhenToRetry } from "./form-gate.server";
 import { DOCUMENT_VARY, KEPT_FOR_GUESTS, keepPage } from "./page-cache.server";
 import { NO_DOCUMENT_POLICY, contentSecurityPolicy, cspHash } from "~/http/security-headers.server";
 import { hasFetched, sheetFor } from "./style-sheets.server";

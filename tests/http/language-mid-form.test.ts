@@ -107,7 +107,13 @@ const pagesToTypeInto = async () => {
     const { text } = await demo.open(face, viewerOf(face));
     const button = buttonIn(text);
     const form = formsOf(text).find(({ id }) => id === attribute(button, "form"));
-    if (button && form) found.push({ face, form, to: attribute(button, "formaction") ?? "" });
+    if (button && form)
+      found.push({
+        face,
+        form,
+        to:
+          attribute(button, "formaction") ?? attribute(form?.html ?? "", "action") ?? face.address,
+      });
   }
   return found;
 };

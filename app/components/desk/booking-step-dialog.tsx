@@ -28,7 +28,7 @@ export function BookingStepDialog({
   const moment = useMoment();
   const sending = useSending();
   const [form, fields] = useRefusableForm<z.input<typeof ReasonSchema>>(
-    "booking-step-form",
+    "step",
     refused,
   );
   const customer = booking.customer || t("desk-bookings:former-customer");

@@ -18,7 +18,7 @@ import { backToList } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { paths } from "~/lib/paths";
 
-export const handle = { ...DESK_FORM, draftForm: "booking-step-form" };
+export const handle = { ...DESK_FORM, draftForm: "step" };
 
 export async function loader(asked: LoaderFunctionArgs) {
   const question = await loadBookingStep(asked);
