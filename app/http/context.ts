@@ -56,6 +56,8 @@ export interface RouteHandle {
    * title. Without it an error page hands the form back (`~/rendering/form-gate.server.ts`).
    */
   formFailed?: Message;
+  /** What its form holds is kept for whoever comes back from the login (`~/http/kept-draft.server.ts`). */
+  keepsDraft?: true;
   /**
    * The id of the form on the page whose content is kept when another language is chosen
    * (`~/components/layout/language-switcher`); where it isn't always there, what the page shows tells.

@@ -77,8 +77,7 @@ function gatedAction(
     } catch (error) {
       if (isBusyError(error)) throw await refuse(args);
       const route = handle as RouteHandle | undefined;
-      // A draft is kept for whoever comes back.
-      const isLost = isPage && !route?.draftForm;
+      const isLost = isPage && !route?.keepsDraft;
       if (isLost && (await leadsToLogin(error, args))) throw await askToLogIn(args);
       return keepForm(error, args, route);
     }

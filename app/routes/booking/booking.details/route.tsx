@@ -65,7 +65,11 @@ const FORM = "details";
 /** What the form says where scripts don't lead back: what was typed is kept, and nothing is booked. */
 const LEAVE = { name: "leave", value: "back" };
 
-export const handle = { formFailed: FAILED, draftForm: FORM } satisfies RouteHandle;
+export const handle = {
+  formFailed: FAILED,
+  draftForm: FORM,
+  keepsDraft: true,
+} satisfies RouteHandle;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);
