@@ -27,10 +27,7 @@ export function BookingStepDialog({
   const { t } = useText();
   const moment = useMoment();
   const sending = useSending();
-  const [form, fields] = useRefusableForm<z.input<typeof ReasonSchema>>(
-    "step",
-    refused,
-  );
+  const [form, fields] = useRefusableForm<z.input<typeof ReasonSchema>>("step", refused);
   const customer = booking.customer || t("desk-bookings:former-customer");
   const cleaner = booking.cleaner || t("desk-bookings:former-cleaner");
   return (
@@ -81,7 +78,10 @@ export function BookingStepDialog({
             }}
           />
         ) : null}
-        <DialogButtons safe={{ to: closeTo, label: t("desk-bookings:keep-booking") }}>
+        <DialogButtons
+          actFirst={step === "cancel"}
+          safe={{ to: closeTo, label: t("desk-bookings:keep-booking") }}
+        >
           <button
             type="submit"
             aria-disabled={sending || undefined}

@@ -6,6 +6,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { shareDocument } from "~/lib/share-document";
 import { FormProblem } from "./form-problem";
+import { Notice } from "./notice";
 
 /** What opened a dialog: a link of a menu that has closed since stands behind what opens that. */
 function openerOf(element: Element | null): HTMLElement | null {
@@ -19,6 +20,21 @@ function focusableHeading(): HTMLElement | null {
   const heading = document.querySelector<HTMLElement>("main h1");
   if (heading) heading.tabIndex = -1;
   return heading;
+}
+
+/** What is wrong with the version that a form was filled in from: of that no field says it. */
+function unseenError(refused: RefusedForm | undefined) {
+  const { rowVersion, seen } = refused?.reply.error ?? {};
+  return (rowVersion ?? seen)?.[0];
+}
+
+/** Reading begins with what is wrong with the form as a whole: its fields may fill more than the screen. */
+function problemIn(dialog: HTMLElement, refused: RefusedForm | undefined): HTMLElement | null {
+  const isWhole = refused?.reason === "changed-meanwhile" || refused?.problem;
+  if (!isWhole && !unseenError(refused)) return null;
+  const problem = dialog.querySelector<HTMLElement>("[role=alert]");
+  if (problem) problem.tabIndex = -1;
+  return problem;
 }
 
 /**
@@ -53,6 +69,8 @@ export function Dialog({
   const { t } = useText();
   const dialog = useRef<HTMLDialogElement>(null);
   const refused = useActionData<RefusedForm>();
+  const unseen = unseenError(refused);
+  const came = useRef(refused);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const first = focus === "safe" ? "[data-safe]" : "input:not([type=hidden]), select, textarea";
@@ -65,7 +83,9 @@ export function Dialog({
     shown.removeAttribute("open");
     shown.showModal();
     (
-      shown.querySelector<HTMLElement>("[aria-invalid]") ?? shown.querySelector<HTMLElement>(first)
+      problemIn(shown, came.current) ??
+      shown.querySelector<HTMLElement>("[aria-invalid]") ??
+      shown.querySelector<HTMLElement>(first)
     )?.focus();
     return () => {
       if (opener?.isConnected) {
@@ -81,6 +101,9 @@ export function Dialog({
       behind?.focus({ preventScroll: true });
     };
   }, [first]);
+  useEffect(() => {
+    if (dialog.current && refused !== came.current) problemIn(dialog.current, refused)?.focus();
+  }, [refused]);
   const close = () => {
     if (shareDocument(pathname, closeTo)) navigate(closeTo, { preventScrollReset: true });
     else window.location.assign(closeTo);
@@ -125,6 +148,7 @@ export function Dialog({
           </Link>
         </div>
         <FormProblem refused={refused} />
+        {unseen ? <Notice tone="destructive" title={t(unseen)} /> : null}
         {children}
       </div>
     </dialog>
@@ -143,11 +167,11 @@ export function DialogButtons({
   /** Leaves all as it is. */
   safe: { to: string; label: string };
   actFirst?: boolean;
-  /** The button that acts. */
-  children: ReactNode;
+  /** The button that acts; none where there is nothing to do. */
+  children?: ReactNode;
 }) {
   return (
-    <div className="flex flex-col gap-3 pt-1 *:min-h-12 sm:flex-row-reverse sm:flex-wrap sm:*:w-auto">
+    <div className="dialog-answers flex flex-col gap-3 pt-1 *:min-h-12 sm:flex-row-reverse sm:flex-wrap sm:*:w-auto">
       {actFirst ? children : null}
       <Link to={safe.to} preventScrollReset data-safe className="button button-quiet">
         {safe.label}
