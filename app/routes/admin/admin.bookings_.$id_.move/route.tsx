@@ -29,6 +29,7 @@ import { SendButton } from "~/components/ui/send-button";
 import { getMovableBooking, timesForMove } from "~/domain/bookings/moves.server";
 import { rescheduleBooking } from "~/domain/desk/booking-changes.server";
 import { getDeskBooking } from "~/domain/desk/bookings-list.server";
+import { withChosenDay } from "~/domain/desk/free-days";
 import { MoveSchema } from "~/domain/desk/booking-schemas";
 import { slotHour } from "~/domain/schedule/slots";
 import { backToBooking, refuseChange, refuseChoice } from "~/http/booking-change.server";
@@ -80,8 +81,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       customer: row.customerName,
       isToBePhoned: row.isToBePhoned,
     },
-    asked,
-    free: timesForMove(booking, asked, now),
+    date: asked.date,
+    ...withChosenDay(asked, (look) => timesForMove(booking, look, now)),
   };
 }
 
@@ -115,7 +116,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded, error }) =>
 export default function MoveBooking() {
   const { t, locale } = useText();
   const moment = useMoment();
-  const { booking, asked, free } = useLoaderData<typeof loader>();
+  const { booking, date, from, free } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof MoveSchema>>("move", refused);
   const { id } = booking;
@@ -143,8 +144,8 @@ export default function MoveBooking() {
             <FreeDays
               label={t("desk-bookings:move-day")}
               days={free.days}
-              chosen={asked.date}
-              to={(date) => withQuery(here, { from: asked.from, date })}
+              chosen={date}
+              to={(day) => withQuery(here, { from, date: day })}
               later={
                 free.later === null
                   ? null
@@ -154,7 +155,7 @@ export default function MoveBooking() {
                     }
               }
               fromToday={
-                asked.from === null ? null : { to: here, label: t("desk-bookings:move-earlier") }
+                from === null ? null : { to: here, label: t("desk-bookings:move-earlier") }
               }
             />
           )}
@@ -166,11 +167,10 @@ export default function MoveBooking() {
           >
             <FormProblem refused={refused} />
             <input type="hidden" name="rowVersion" value={seenAs(refused, booking.rowVersion)} />
-            <input type="hidden" name="date" value={asked.date ?? ""} />
+            <input type="hidden" name="date" value={date ?? ""} />
             <TimeQuestion
               legend={
-                t("desk-bookings:move-time") +
-                (asked.date ? `: ${formatDate(asked.date, locale, "full")}` : "")
+                t("desk-bookings:move-time") + (date ? `: ${formatDate(date, locale, "full")}` : "")
               }
               error={timeError}
               none={t("desk-bookings:move-choose-day")}

@@ -13,6 +13,7 @@ import { beginning } from "~/domain/bookings/status";
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
 import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
 import type { KnownCaller } from "~/domain/desk/callers.server";
+import { withChosenDay } from "~/domain/desk/free-days";
 import { getPerson, listPeople } from "~/domain/desk/people-list.server";
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
 import { answersRequests } from "~/domain/schedule/response-deadline";
@@ -105,8 +106,7 @@ export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) 
       problem: start.problem === "own-booking" ? null : toTell(start.problem),
       /** What they ask for is theirs already. */
       ownBooking: start.problem === "own-booking" ? start.bookingId : null,
-      from: look.from,
-      free: freeTimes(schedule, hoursBilled(duration), look, now),
+      ...withChosenDay(look, (shown) => freeTimes(schedule, hoursBilled(duration), shown, now)),
     };
   }
   const { date, time } = start.value;

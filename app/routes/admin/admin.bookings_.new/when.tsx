@@ -55,11 +55,11 @@ export function When({ asked }: { asked: Asking<"when"> }) {
           }
         />
       )}
-      {date ? (
-        <nav
-          aria-label={t("desk-phone:times-of", { day: formatDate(date, locale, "day") })}
-          className="flex flex-wrap gap-2"
-        >
+      {date && free.times.length > 0 ? (
+        <nav aria-labelledby="times" className="flex flex-wrap gap-2">
+          <h3 id="times" className="w-full">
+            {t("desk-phone:times-of", { day: formatDate(date, locale, "full") })}
+          </h3>
           {free.times.map((time) => (
             <Link
               key={time}
