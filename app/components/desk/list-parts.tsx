@@ -16,7 +16,8 @@ export function ListHead({
   children,
 }: {
   title: string;
-  total: number;
+  /** In words behind a title that ends with a number itself. */
+  total: number | string;
   /** A link or two. */
   children?: ReactNode;
 }) {

@@ -178,12 +178,12 @@ const linesOf = (cleanerId: number, { page, size }: Page) =>
     .from(feeEntries)
     .leftJoin(users, eq(users.id, feeEntries.recordedByUserId))
     .where(eq(feeEntries.cleanerId, cleanerId))
-    .orderBy(desc(feeEntries.month), desc(feeEntries.id))
+    .orderBy(desc(feeEntries.month), desc(feeEntries.at), desc(feeEntries.id))
     .limit(size)
     .offset((page - 1) * size)
     .all();
 
-/** A page of a cleaner's ledger, the latest month first. One statement. */
+/** A page of a cleaner's ledger, the latest month first, and of that the latest day. One statement. */
 export function listFeeLines(cleanerId: number, page: Page): Listed<FeeLine> {
   const rows = linesOf(cleanerId, page);
   return { rows, total: rows[0]?.total ?? 0 };

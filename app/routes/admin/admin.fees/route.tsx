@@ -174,7 +174,10 @@ export default function Fees() {
   ];
   return (
     <>
-      <ListHead title={t("desk-money:fees-of", { month: named(month) })} total={total}>
+      <ListHead
+        title={t("desk-money:fees-of", { month: named(month) })}
+        total={`\u00a0· ${t("desk:waiting-owing", { count: total })}`}
+      >
         <a
           href={paths.exportFees({ from: month, to: month })}
           className="button button-plain max-sm:-ml-5"
@@ -233,7 +236,14 @@ export default function Fees() {
 /** What is open of a cleaner's month, or why nothing is. */
 function Open({ state, open, balance }: FeeRow) {
   const { t } = useText();
-  if (state === "open") return <strong>{formatBaht(open)}</strong>;
+  if (state === "open") {
+    return (
+      <>
+        <span className="md:hidden">{t("desk-money:open")}: </span>
+        <strong>{formatBaht(open)}</strong>
+      </>
+    );
+  }
   if (state === "too-much") {
     return <>{t("desk-money:too-much", { sum: formatBaht(0 - balance) })}</>;
   }

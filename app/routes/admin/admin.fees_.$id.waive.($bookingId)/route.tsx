@@ -51,8 +51,8 @@ function asked(request: Request, cleanerId: number, bookingId: string | undefine
   const months = feeMonths(now);
   const wanted = new URL(request.url).searchParams.get("month");
   const owed = feesOwed(cleanerId, now);
-  const month =
-    months.find((one) => one === wanted) ?? owed.months[0]?.month ?? months[1] ?? months[0] ?? "";
+  // Unless a month was chosen it is the oldest that is owed, else the one that runs.
+  const month = months.find((one) => one === wanted) ?? owed.months[0]?.month ?? months[0] ?? "";
   const [statement] = statementsOf(cleanerId, [month], now, owed);
   const open = statement ? Math.max(0, statement.fees - statement.received) : 0;
   return { bookingId: null, month, open };
@@ -144,6 +144,7 @@ export default function Waive() {
     month,
   });
   const named = formatDate(`${month}-01`, locale, "month");
+  const isNothingOpen = open === 0 && !refused;
   return (
     <Dialog
       id="waive-dialog"
@@ -153,52 +154,56 @@ export default function Waive() {
           : t("desk-money:waive-job-title", { id: bookingId })
       }
       lead={t("desk-money:record-lead", { sum: formatBaht(open), month: named })}
-      focus="first-field"
+      focus={isNothingOpen ? "safe" : "first-field"}
       closeTo={closeTo}
     >
-      <Form
-        method="post"
-        preventScrollReset
-        {...getFormProps(form)}
-        className="flex flex-col gap-4"
-      >
-        {open === 0 && !refused ? (
+      {isNothingOpen ? (
+        <>
           <Notice tone="attention" title={t("desk-money:nothing-open")} />
-        ) : null}
-        <input type="hidden" name="seen" value={sentBack(refused, "seen") ?? defaults.seen} />
-        {bookingId === null ? (
-          <>
-            <input type="hidden" name="month" value={month} />
-            <Field
-              label={t("desk-money:amount-baht")}
-              errors={fields.amount.errors}
-              short
-              input={{
-                ...getInputProps(fields.amount, { type: "text" }),
-                inputMode: "decimal",
-                autoComplete: "off",
-                required: true,
-                maxLength: 12,
-              }}
-            />
-          </>
-        ) : null}
-        <TextAreaField
-          label={t("desk-money:reason")}
-          hint={t("desk-money:reason-hint")}
-          errors={fields.reason.errors}
-          textarea={{
-            ...getTextareaProps(fields.reason),
-            rows: 3,
-            required: true,
-            maxLength: LONGEST.reason,
-          }}
-        />
-        <p className="text-sm">{t("desk-money:waive-text")}</p>
-        <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
-          <SendButton label="desk-money:waive" sending="desk:saving" />
-        </DialogButtons>
-      </Form>
+          <DialogButtons safe={{ to: closeTo, label: t("common:close") }} />
+        </>
+      ) : (
+        <Form
+          method="post"
+          preventScrollReset
+          {...getFormProps(form)}
+          className="flex flex-col gap-4"
+        >
+          <input type="hidden" name="seen" value={sentBack(refused, "seen") ?? defaults.seen} />
+          {bookingId === null ? (
+            <>
+              <input type="hidden" name="month" value={month} />
+              <Field
+                label={t("desk-money:amount-baht")}
+                errors={fields.amount.errors}
+                short
+                input={{
+                  ...getInputProps(fields.amount, { type: "text" }),
+                  inputMode: "decimal",
+                  autoComplete: "off",
+                  required: true,
+                  maxLength: 12,
+                }}
+              />
+            </>
+          ) : null}
+          <TextAreaField
+            label={t("desk-money:reason")}
+            hint={t("desk-money:reason-hint")}
+            errors={fields.reason.errors}
+            textarea={{
+              ...getTextareaProps(fields.reason),
+              rows: 3,
+              required: true,
+              maxLength: LONGEST.reason,
+            }}
+          />
+          <p className="text-sm">{t("desk-money:waive-text")}</p>
+          <DialogButtons actFirst safe={{ to: closeTo, label: t("desk:keep") }}>
+            <SendButton label="desk-money:waive" sending="desk:saving" />
+          </DialogButtons>
+        </Form>
+      )}
     </Dialog>
   );
 }

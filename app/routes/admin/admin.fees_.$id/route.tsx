@@ -84,6 +84,8 @@ export default function CleanerFees() {
     if (to > 1) next.set("lines", String(to));
     return paths.deskItem("fees", id, next.size > 0 ? `?${next.toString()}` : "");
   };
+  const running = months.find(({ state }) => state === "open");
+  const soFar = running ? running.fees - running.received : 0;
   const shown = name || t("common:former-cleaner");
   return (
     <>
@@ -103,7 +105,10 @@ export default function CleanerFees() {
               <p className="pt-1 font-semibold tabular">
                 {owed > 0
                   ? t("desk-money:owes", { sum: formatBaht(owed) })
-                  : t("desk-money:owes-nothing")}
+                  : t(soFar > 0 ? "desk-money:nothing-due" : "desk-money:owes-nothing")}
+                {soFar > 0
+                  ? `\u00a0· ${t("desk-money:this-month", { sum: formatBaht(soFar) })}`
+                  : ""}
                 {unused > 0 ? `\u00a0· ${t("desk-money:credit", { sum: formatBaht(unused) })}` : ""}
               </p>
             </div>
