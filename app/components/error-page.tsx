@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { UnsentFormAgain, busyPageOf } from "~/components/busy-page";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
@@ -58,8 +59,8 @@ export function PartErrorPage() {
   );
 }
 
-/** The page for whatever went wrong: what it was, and where to go from here. */
-export function ErrorPage() {
+/** The page for whatever went wrong: what it was, and where to go from here, to `ways` where those are nearer. */
+export function ErrorPage({ ways }: { ways?: ReactNode }) {
   const { t } = useText();
   const error = useRouteError();
   const root = useRootData();
@@ -78,12 +79,16 @@ export function ErrorPage() {
         <p className="text-sm text-ink-soft">{t("errors:request-id", { id: root.requestId })}</p>
       ) : null}
       <p className="flex flex-wrap justify-center gap-3">
-        <Link to={paths.home()} className="button button-strong">
-          {t("errors:to-home")}
-        </Link>
-        <Link to={paths.browse()} className="button button-quiet">
-          {t("errors:to-browse")}
-        </Link>
+        {ways ?? (
+          <>
+            <Link to={paths.home()} className="button button-strong">
+              {t("errors:to-home")}
+            </Link>
+            <Link to={paths.browse()} className="button button-quiet">
+              {t("errors:to-browse")}
+            </Link>
+          </>
+        )}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AuditActor, AuditSubject, AuditTime } from "~/components/desk/audit-parts";
-import { PartErrorPage } from "~/components/error-page";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { listAuditEntries } from "~/domain/audit/audit-entries.server";
@@ -121,5 +121,5 @@ export default function Overview() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

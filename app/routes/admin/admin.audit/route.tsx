@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CloseIcon } from "~/components/art/icons";
 import { AuditActor, AuditChanges, AuditSubject, AuditTime } from "~/components/desk/audit-parts";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { EmptyList, FilterForm, FilterSelect, ListBody } from "~/components/desk/list-parts";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
@@ -144,5 +144,5 @@ export default function AuditLog() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

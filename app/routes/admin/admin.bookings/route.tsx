@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { AlertIcon } from "~/components/art/icons";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import {
   EmptyList,
   FilterDays,
@@ -12,7 +13,6 @@ import {
 } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { useMoment } from "~/components/desk/use-moment";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -313,5 +313,5 @@ function Actions({ booking, search }: { booking: BookingRow; search: string }) {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

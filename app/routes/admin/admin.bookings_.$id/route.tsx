@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { PartErrorPage } from "~/components/error-page";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { metaTags } from "~/components/page-meta";
 import { StatusBadge } from "~/components/status-badge";
 import { useMoment } from "~/components/desk/use-moment";
@@ -99,5 +99,5 @@ function Said({ booking }: { booking: BookingView }) {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

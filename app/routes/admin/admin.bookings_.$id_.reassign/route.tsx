@@ -14,11 +14,11 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { FilterForm } from "~/components/desk/list-parts";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useMoment } from "~/components/desk/use-moment";
 import { BackLink } from "~/components/back-link";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Stars } from "~/components/stars";
@@ -244,5 +244,5 @@ export default function ReassignBooking() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

@@ -7,8 +7,8 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { PartErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { readChoices } from "~/domain/bookings/choices.server";
 import { bookingDetailsSchemaFor } from "~/domain/bookings/schemas";
@@ -148,5 +148,5 @@ export default function BookByPhone() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

@@ -13,9 +13,9 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { PartErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { Field } from "~/components/ui/field";
@@ -187,5 +187,5 @@ export default function Business() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

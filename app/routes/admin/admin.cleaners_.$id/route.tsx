@@ -10,9 +10,9 @@ import {
 } from "@remix-run/react";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Notice } from "~/components/ui/notice";
@@ -293,5 +293,5 @@ function QueueArrows({ queue, search }: { queue: NonNullable<Loaded["queue"]>; s
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -9,7 +10,6 @@ import {
   ListHead,
 } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -251,5 +251,5 @@ function Open({ state, open, balance }: FeeRow) {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

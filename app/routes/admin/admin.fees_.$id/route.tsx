@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { ListBody, ListEnd } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { getFeeCleaner, listFeeLines } from "~/domain/desk/fees-list.server";
@@ -129,5 +129,5 @@ export default function CleanerFees() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

@@ -13,6 +13,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -23,7 +24,6 @@ import {
 } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
@@ -289,5 +289,5 @@ export default function Notices() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

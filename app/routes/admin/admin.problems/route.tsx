@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { ListBody, ListEnd, ListHead } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { useMoment } from "~/components/desk/use-moment";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -172,5 +172,5 @@ export default function Problems() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

@@ -1,5 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -10,7 +11,6 @@ import {
 } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { useMoment } from "~/components/desk/use-moment";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -199,5 +199,5 @@ export default function Reviews() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -8,7 +9,6 @@ import {
   ListHead,
 } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
@@ -208,5 +208,5 @@ export default function Services() {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }

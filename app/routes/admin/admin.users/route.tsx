@@ -2,6 +2,7 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { LockIcon, MailIcon } from "~/components/art/subject-icons";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -11,7 +12,6 @@ import {
   ListHead,
 } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -237,5 +237,5 @@ function PersonState({ isClosed, isVerified, toVerify }: PersonRow) {
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }
