@@ -117,7 +117,8 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
       .run(bookingId);
     await page.goto(paths.desk("cleaners", { q: name }));
     if (javaScriptEnabled) await takenOver(page);
-    await page.getByRole("link", { name: t("desk-cleaners:unverify-link", { name }) }).click();
+    await page.getByLabel(t("desk:more-for", { name })).click();
+    await page.getByRole("link", { name: t("desk-cleaners:unverify"), exact: true }).click();
     const dialog = page.getByRole("dialog");
     await expect(dialog).toContainText(t("desk-cleaners:unverify-ahead", { count: 1 }));
     const keep = dialog.getByRole("link", { name: t("desk-cleaners:keep-verified") });

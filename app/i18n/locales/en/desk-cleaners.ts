@@ -22,7 +22,6 @@ export default {
   "verify-whom": "Verify {{name}}",
   unverify: "Unverify",
   "unverify-whom": "Unverify {{name}}?",
-  "unverify-link": "Unverify {{name}}",
   open: "Open",
   "edit-account": "Edit account",
   "public-page": "Public page",

@@ -22,7 +22,6 @@ export default {
   "verify-whom": "ยืนยันตัวตน {{name}}",
   unverify: "ยกเลิกการยืนยัน",
   "unverify-whom": "ยกเลิกการยืนยัน {{name}} ไหม",
-  "unverify-link": "ยกเลิกการยืนยันตัวตนของ {{name}}",
   open: "เปิดดู",
   "edit-account": "แก้ไขบัญชี",
   "public-page": "หน้าโปรไฟล์บนเว็บ",

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { LockIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
+import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import {
   EmptyList,
   FilterForm,
@@ -12,7 +13,6 @@ import {
   ListHead,
 } from "~/components/desk/list-parts";
 import { revalidateList } from "~/components/desk/revalidate-list";
-import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -31,7 +31,6 @@ import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
-import { listInWords } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES } from "~/lib/vocabulary";
@@ -154,10 +153,7 @@ export default function Cleaners() {
     {
       head: t("desk-cleaners:specialties"),
       cell: ({ specialties }) =>
-        listInWords(
-          specialties.map((specialty) => t(`specialties:${specialty}`)),
-          locale,
-        ),
+        specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· "),
     },
     {
       head: t("desk-cleaners:verified"),
@@ -177,26 +173,30 @@ export default function Cleaners() {
       cell: ({ id, userId, name, isVerified, isListed }) => (
         <div className="flex flex-wrap items-center justify-between gap-1 md:flex-nowrap md:justify-end">
           <Link
-            to={
-              isVerified
-                ? paths.deskStep("cleaners", id, "unverify", search)
-                : paths.deskItem("cleaners", id, search)
-            }
-            aria-label={t(
-              isVerified ? "desk-cleaners:unverify-link" : "desk-cleaners:verify-whom",
-              { name },
-            )}
+            to={paths.deskItem("cleaners", id, search)}
+            aria-label={isVerified ? undefined : t("desk-cleaners:verify-whom", { name })}
             className="link inline-flex min-h-11 items-center px-1 font-semibold whitespace-nowrap"
           >
-            {t(isVerified ? "desk-cleaners:unverify" : "desk-cleaners:verify")}
+            {isVerified ? (
+              <>
+                {t("desk-cleaners:open")}
+                <span className="sr-only">: {name}</span>
+              </>
+            ) : (
+              t("desk-cleaners:verify")
+            )}
           </Link>
           <RowMenu label={t("desk:more-for", { name })}>
-            <Link to={paths.deskItem("cleaners", id, search)}>{t("desk-cleaners:open")}</Link>
             <Link to={paths.deskStep("cleaners", id, "ask", search)}>
               {t("desk-cleaners:ask-changes")}
             </Link>
             <Link to={paths.deskItem("users", userId)}>{t("desk-cleaners:edit-account")}</Link>
             {isListed ? <Link to={paths.cleaner(id)}>{t("desk-cleaners:public-page")}</Link> : null}
+            {isVerified ? (
+              <Link to={paths.deskStep("cleaners", id, "unverify", search)} className="text-brick">
+                {t("desk-cleaners:unverify")}
+              </Link>
+            ) : null}
           </RowMenu>
         </div>
       ),
@@ -304,5 +304,5 @@ function CleanerState({
 }
 
 export function ErrorBoundary() {
-  return <PartErrorPage />;
+  return <DeskErrorPage />;
 }
