@@ -5,6 +5,9 @@ export function KeyValues({ children }: { children: ReactNode }) {
   return <dl className="flex flex-col gap-1">{children}</dl>;
 }
 
+/** Texts stand below each other, whatever their names. */
+const NAMES = { text: "w-24 text-ink-soft", sum: "text-ink-soft", total: "" };
+
 /** One fact. `sum` stands at the right, in figures that align; `total` closes the ones above it. */
 export function KeyValue({
   label,
@@ -15,7 +18,7 @@ export function KeyValue({
   label: string;
   /** Below the name: how a sum comes about. */
   detail?: string;
-  kind?: "text" | "sum" | "total";
+  kind?: keyof typeof NAMES;
   children: ReactNode;
 }) {
   return (
@@ -24,7 +27,7 @@ export function KeyValue({
         kind === "total" ? "mt-1 border-t border-celadon-200 pt-2 font-bold" : ""
       }`}
     >
-      <dt className={kind === "total" ? "" : "min-w-24 text-ink-soft"}>
+      <dt className={NAMES[kind]}>
         {label}
         {detail ? <span className="block text-sm">{detail}</span> : null}
       </dt>

@@ -52,7 +52,11 @@ export function Agreed({ booking }: { booking: BookingView }) {
         <KeyValue label={t("desk-bookings:payment")}>
           {paid
             ? t(`desk-bookings:paid-${paid.how}`, { moment: moment(paid.at) })
-            : t("desk-bookings:not-paid")}
+            : t(
+                booking.status === "cancelled"
+                  ? "desk-bookings:nothing-to-pay"
+                  : "desk-bookings:not-paid",
+              )}
         </KeyValue>
       </KeyValues>
       <div className="mt-3 border-t border-celadon-200 pt-3">

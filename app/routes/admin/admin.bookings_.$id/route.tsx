@@ -91,10 +91,12 @@ function Said({ booking }: { booking: BookingView }) {
     case "on-the-way":
       return t("desk-bookings:said-on-the-way", { cleaner });
     case "expired":
-    case "confirmed":
     case "over":
-    case "cancelled":
       return t(`desk-bookings:said-${state.is}`);
+    // Its badge says all of it.
+    case "confirmed":
+    case "cancelled":
+      return null;
   }
 }
 
