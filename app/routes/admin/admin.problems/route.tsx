@@ -13,12 +13,17 @@ import { DESK_LAST_PAGE, DESK_PAGE_SIZE, requireAdmin } from "~/http/desk-list.s
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { excerpt } from "~/lib/excerpt";
 import { paths } from "~/lib/paths";
+import { writtenIn } from "~/lib/written-in";
 
 export const shouldRevalidate = revalidateList;
 
 /** So many at most wait in sight: whoever settles one sees the next. */
 const MOST_WAITING = 100;
+
+/** So much of what was written stands in a row. */
+const BEGINNING = 60;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireAdmin(request, context);
@@ -45,6 +50,7 @@ const problemRow = (problem: DeskProblem, now: number) => ({
   id: problem.id,
   bookingId: problem.bookingId,
   kind: problem.kind,
+  words: excerpt(problem.words, BEGINNING),
   reportedBy: problem.reportedBy,
   name: problem.reportedBy === "cleaner" ? problem.cleanerName : problem.customerName,
   startsAt: problem.startsAt,
@@ -70,7 +76,19 @@ export default function Problems() {
   const columns = (isOpen: boolean): Column<ProblemRow>[] => [
     {
       head: t("desk-problems:kind"),
-      cell: ({ kind }) => t(`desk-problems:kind-${kind}`),
+      cell: ({ kind, words }) => (
+        <>
+          {t(`desk-problems:kind-${kind}`)}
+          {words ? (
+            <span
+              lang={writtenIn(words)}
+              className="block text-sm font-normal text-ink-soft wrap-anywhere"
+            >
+              {words}
+            </span>
+          ) : null}
+        </>
+      ),
       place: "title",
     },
     {
