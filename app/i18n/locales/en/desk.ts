@@ -28,6 +28,7 @@ export default {
   error: "Error",
   "failed-title": "Not saved",
   "refused-not-an-admin": "You are not an admin any more.",
+  "already-so": "It is so already.",
   "refused-nothing-to-change": "It was so already. Nothing was changed.",
   id: "ID",
   username: "Username",

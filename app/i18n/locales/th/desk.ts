@@ -28,6 +28,7 @@ export default {
   error: "ทำไม่สำเร็จ",
   "failed-title": "ยังไม่ได้บันทึก",
   "refused-not-an-admin": "บัญชีของคุณไม่ได้เป็นแอดมินแล้ว",
+  "already-so": "เป็นแบบนี้อยู่แล้ว",
   "refused-nothing-to-change": "เป็นแบบนี้อยู่แล้ว จึงไม่มีอะไรเปลี่ยน",
   id: "ID",
   username: "ชื่อผู้ใช้",

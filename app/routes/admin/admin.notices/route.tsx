@@ -272,7 +272,13 @@ export default function Notices() {
         </FilterForm>
         {notices.length === 0 ? (
           <EmptyList
-            title={t(hasFailed ? "desk-money:none-failed" : "desk-money:none-waiting")}
+            title={t(
+              isFiltered
+                ? "desk-money:none-match"
+                : hasFailed
+                  ? "desk-money:none-failed"
+                  : "desk-money:none-waiting",
+            )}
             clearTo={isFiltered ? paths.desk("notices", { state: asked.state }) : null}
           />
         ) : (

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { AlreadySo } from "~/components/desk/already-so";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
@@ -41,6 +42,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     step,
     name,
+    isSo: (service.archivedAt !== null) === (step === "archive"),
     ahead: step === "archive" ? countJobsAhead(service.id, context.now) : 0,
   };
 }
@@ -64,24 +66,30 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function ServiceStep() {
   const { t } = useText();
-  const { step, name, ahead } = useLoaderData<typeof loader>();
+  const { step, name, isSo, ahead } = useLoaderData<typeof loader>();
   const sending = useSending();
   const closeTo = paths.desk("services") + useLocation().search;
   return (
     <Dialog id="service-step" title={t(`desk-house:${step}-whom`, { name })} closeTo={closeTo}>
-      <p>{t(`desk-house:${step}-text`)}</p>
-      {ahead > 0 ? <p>{t("desk-house:archive-ahead", { count: ahead })}</p> : null}
-      <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className={`button ${step === "archive" ? "button-danger" : "button-strong"}`}
-          >
-            {t(`desk-house:${step}-now`)}
-          </button>
-        </DialogButtons>
-      </Form>
+      {isSo ? (
+        <AlreadySo closeTo={closeTo} />
+      ) : (
+        <>
+          <p>{t(`desk-house:${step}-text`)}</p>
+          {ahead > 0 ? <p>{t("desk-house:archive-ahead", { count: ahead })}</p> : null}
+          <Form method="post" preventScrollReset>
+            <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+              <button
+                type="submit"
+                aria-disabled={sending || undefined}
+                className={`button ${step === "archive" ? "button-danger" : "button-strong"}`}
+              >
+                {t(`desk-house:${step}-now`)}
+              </button>
+            </DialogButtons>
+          </Form>
+        </>
+      )}
     </Dialog>
   );
 }

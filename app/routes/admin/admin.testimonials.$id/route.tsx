@@ -186,7 +186,8 @@ export default function EditTestimonial() {
           legend={labels.rating}
           errors={fields.rating.errors}
           segments={STARS.map((stars) => ({ value: stars, label: stars }))}
-          chosen={sentBack(refused, "rating") ?? defaults.rating}
+          // What was sent without an answer shows none.
+          chosen={refused ? (sentBack(refused, "rating") ?? null) : defaults.rating}
         />
         <DialogButtons
           actFirst

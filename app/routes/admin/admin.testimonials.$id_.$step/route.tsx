@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { AlreadySo } from "~/components/desk/already-so";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
@@ -35,6 +36,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
     step,
     name,
+    isSo: (testimonial.hiddenAt !== null) === (step === "hide"),
   };
 }
 
@@ -56,23 +58,29 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function TestimonialStep() {
   const { t } = useText();
-  const { step, name } = useLoaderData<typeof loader>();
+  const { step, name, isSo } = useLoaderData<typeof loader>();
   const sending = useSending();
   const closeTo = paths.desk("testimonials") + useLocation().search;
   return (
     <Dialog id="testimonial-step" title={t(`desk-house:${step}-whom`, { name })} closeTo={closeTo}>
-      <p>{t(`desk-house:${step}-text`)}</p>
-      <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className="button button-strong"
-          >
-            {t(`desk-house:${step}-now`)}
-          </button>
-        </DialogButtons>
-      </Form>
+      {isSo ? (
+        <AlreadySo closeTo={closeTo} />
+      ) : (
+        <>
+          <p>{t(`desk-house:${step}-text`)}</p>
+          <Form method="post" preventScrollReset>
+            <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+              <button
+                type="submit"
+                aria-disabled={sending || undefined}
+                className="button button-strong"
+              >
+                {t(`desk-house:${step}-now`)}
+              </button>
+            </DialogButtons>
+          </Form>
+        </>
+      )}
     </Dialog>
   );
 }

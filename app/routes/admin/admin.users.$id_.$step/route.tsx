@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
+import { AlreadySo } from "~/components/desk/already-so";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
@@ -14,7 +15,7 @@ import {
   verifyEmailByHand,
   type PersonChangeResult,
 } from "~/domain/desk/people.server";
-import { getPerson } from "~/domain/desk/people-list.server";
+import { getPerson, type DeskPerson } from "~/domain/desk/people-list.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
@@ -25,6 +26,8 @@ import { isOneOf } from "~/lib/vocabulary";
 
 const STEPS = ["deactivate", "reactivate", "sign-out", "verify-email"] as const;
 type Step = (typeof STEPS)[number];
+
+type Person = Pick<DeskPerson, "deactivatedAt" | "emailVerifiedAt">;
 
 type Command = (userId: number, by: Administrator, now: number) => PersonChangeResult;
 
@@ -43,6 +46,20 @@ function stepOf(given: unknown): Step {
   return given;
 }
 
+/** Whether an account is by now what a step makes of it. */
+function isDone(step: Step, { deactivatedAt, emailVerifiedAt }: Person): boolean {
+  switch (step) {
+    case "deactivate":
+      return deactivatedAt !== null;
+    case "reactivate":
+      return deactivatedAt === null;
+    case "verify-email":
+      return emailVerifiedAt !== null;
+    case "sign-out":
+      return false;
+  }
+}
+
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { adminId } = await requireAdmin(request, context);
   const step = stepOf(params["step"]);
@@ -59,6 +76,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     step,
     name,
     email: person.email ?? "",
+    isSo: isDone(step, person),
     isSelf: person.id === adminId,
     ahead: step === "deactivate" ? countBookingsAhead(person.id, context.now) : none,
   };
@@ -90,42 +108,50 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function UserStep() {
   const { t } = useText();
-  const { step, name, email, isSelf, ahead } = useLoaderData<typeof loader>();
+  const { step, name, email, isSo, isSelf, ahead } = useLoaderData<typeof loader>();
   const sending = useSending();
   const closeTo = paths.desk("users") + useLocation().search;
   const isDanger = step === "deactivate";
   return (
     <Dialog id="user-step" title={t(`desk:${step}-whom`, { name })} closeTo={closeTo}>
-      <p>
-        {step === "verify-email" ? t("desk:verify-email-text", { email }) : t(`desk:${step}-text`)}
-      </p>
-      {ahead.asCustomer + ahead.asCleaner > 0 ? (
-        <Notice tone="attention" title={t("desk:ahead-title")}>
-          <ul>
-            {ahead.asCustomer > 0 ? (
-              <li>{t("desk:ahead-as-customer", { count: ahead.asCustomer })}</li>
-            ) : null}
-            {ahead.asCleaner > 0 ? (
-              <li>{t("desk:ahead-as-cleaner", { count: ahead.asCleaner })}</li>
-            ) : null}
-          </ul>
-          <p>{t("desk:ahead-text")}</p>
-        </Notice>
-      ) : null}
-      {isSelf && (step === "deactivate" || step === "sign-out") ? (
-        <p className="font-semibold">{t("desk:self-text")}</p>
-      ) : null}
-      <Form method="post" preventScrollReset>
-        <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
-          <button
-            type="submit"
-            aria-disabled={sending || undefined}
-            className={`button ${isDanger ? "button-danger" : "button-strong"}`}
-          >
-            {t(`desk:${step}-now`)}
-          </button>
-        </DialogButtons>
-      </Form>
+      {isSo ? (
+        <AlreadySo closeTo={closeTo} />
+      ) : (
+        <>
+          <p>
+            {step === "verify-email"
+              ? t("desk:verify-email-text", { email })
+              : t(`desk:${step}-text`)}
+          </p>
+          {ahead.asCustomer + ahead.asCleaner > 0 ? (
+            <Notice tone="attention" title={t("desk:ahead-title")}>
+              <ul>
+                {ahead.asCustomer > 0 ? (
+                  <li>{t("desk:ahead-as-customer", { count: ahead.asCustomer })}</li>
+                ) : null}
+                {ahead.asCleaner > 0 ? (
+                  <li>{t("desk:ahead-as-cleaner", { count: ahead.asCleaner })}</li>
+                ) : null}
+              </ul>
+              <p>{t("desk:ahead-text")}</p>
+            </Notice>
+          ) : null}
+          {isSelf && (step === "deactivate" || step === "sign-out") ? (
+            <p className="font-semibold">{t("desk:self-text")}</p>
+          ) : null}
+          <Form method="post" preventScrollReset>
+            <DialogButtons safe={{ to: closeTo, label: t("desk:keep") }}>
+              <button
+                type="submit"
+                aria-disabled={sending || undefined}
+                className={`button ${isDanger ? "button-danger" : "button-strong"}`}
+              >
+                {t(`desk:${step}-now`)}
+              </button>
+            </DialogButtons>
+          </Form>
+        </>
+      )}
     </Dialog>
   );
 }
