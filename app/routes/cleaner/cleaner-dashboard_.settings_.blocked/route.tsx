@@ -68,6 +68,8 @@ export default function BlockedPeople() {
   const { locale, t } = useText();
   const refused = useActionData<RefusedForm>();
   const { customers, jobs } = useLoaderData<typeof loader>();
+  const blocked = customers.filter(({ isBlocked }) => isBlocked);
+  const others = customers.filter(({ isBlocked }) => !isBlocked);
   const nameOf = (userId: number) => customers.find((one) => one.userId === userId)?.name ?? "";
   return (
     <SettingPage
@@ -75,8 +77,13 @@ export default function BlockedPeople() {
       lead={t("settings:blocked-lead")}
       refused={refused}
     >
+      {blocked.length === 0 ? (
+        <p className="font-semibold">{t("settings:blocked-nobody-yet")}</p>
+      ) : (
+        <CustomerRows customers={blocked} action="unblock" />
+      )}
       {jobs.length > 0 ? (
-        <section className="pb-7" aria-labelledby="blocked-jobs">
+        <section className="pt-7" aria-labelledby="blocked-jobs">
           <h2 id="blocked-jobs" className="pb-2.5 text-section">
             {t("settings:blocked-jobs")}
           </h2>
@@ -97,36 +104,48 @@ export default function BlockedPeople() {
           </RowList>
         </section>
       ) : null}
-      {customers.length === 0 ? (
-        <p className="text-ink-soft">{t("settings:blocked-nobody")}</p>
-      ) : (
-        <Form method="post">
-          <RowList label={t("settings:blocked-customers")}>
-            {customers.map(({ userId, name, lastJob, isBlocked }) => (
-              <Row
-                key={userId}
-                title={name}
-                text={
-                  isBlocked
-                    ? t("settings:blocked-is")
-                    : t("settings:blocked-last", { date: formatDate(lastJob, locale, "long") })
-                }
-                end={
-                  <button
-                    type="submit"
-                    name={isBlocked ? "unblock" : "block"}
-                    value={userId}
-                    className={`button ${isBlocked ? "button-quiet" : "button-plain"}`}
-                  >
-                    {t(isBlocked ? "settings:unblock" : "settings:block")}
-                    <span className="sr-only">: {name}</span>
-                  </button>
-                }
-              />
-            ))}
-          </RowList>
-        </Form>
-      )}
+      <section className="pt-7" aria-labelledby="customers">
+        <h2 id="customers" className="pb-2.5 text-section">
+          {t("settings:blocked-customers")}
+        </h2>
+        {others.length === 0 ? (
+          <p className="text-ink-soft">{t("settings:blocked-no-others")}</p>
+        ) : (
+          <CustomerRows customers={others} action="block" />
+        )}
+      </section>
     </SettingPage>
+  );
+}
+
+type Customer = ReturnType<typeof useLoaderData<typeof loader>>["customers"][number];
+
+/** People, each with the one button that moves them to the other list. */
+function CustomerRows({
+  customers,
+  action,
+}: {
+  customers: Customer[];
+  action: "block" | "unblock";
+}) {
+  const { locale, t } = useText();
+  return (
+    <Form method="post">
+      <RowList>
+        {customers.map(({ userId, name, lastJob }) => (
+          <Row
+            key={userId}
+            title={name}
+            text={t("settings:blocked-last", { date: formatDate(lastJob, locale, "long") })}
+            end={
+              <button type="submit" name={action} value={userId} className="button button-quiet">
+                {t(action === "block" ? "settings:block" : "settings:unblock")}
+                <span className="sr-only">: {name}</span>
+              </button>
+            }
+          />
+        ))}
+      </RowList>
+    </Form>
   );
 }
