@@ -186,23 +186,27 @@ export function nextJobToday(
 const waiting = statement({ cleanerId: bookings.cleanerId, now: given<number>() }, (db, p) =>
   db
     .select({
-      // A series is one request.
-      count: sql<number>`count(distinct coalesce(${bookings.seriesId}, ${bookings.id}))`,
+      // A series is one request; each of its visits is moved alone.
+      count: sql<number>`count(distinct case ${bookings.status}
+        when 'pending' then coalesce(${bookings.seriesId}, ${bookings.id}) else ${bookings.id} end)`,
     })
     .from(bookings)
     .where(
       and(
         eq(bookings.cleanerId, p.cleanerId),
-        eq(bookings.status, "pending"),
-        isOpenBy(p.now),
-        // Narrows the index: no request outlives the start of its job.
+        or(
+          and(eq(bookings.status, "pending"), isOpenBy(p.now)),
+          // Another time that the customer asks for, as `proposalOf` says.
+          and(eq(bookings.status, "confirmed"), gt(bookings.proposedUntil, sql`${p.now}`)),
+        ),
+        // Narrows the index: nothing that waits outlives the start of its job.
         gt(bookings.startsAt, sql`${p.now}`),
       ),
     )
     .prepare(),
 );
 
-/** How many requests wait for this cleaner's answer. */
-export function countRequests(cleanerId: number, now: number): number {
+/** How much waits for this cleaner's answer: requests, and jobs that are to be moved. */
+export function countToAnswer(cleanerId: number, now: number): number {
   return waiting().get({ cleanerId, now })?.count ?? 0;
 }

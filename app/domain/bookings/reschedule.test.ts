@@ -17,6 +17,7 @@ import {
 } from "../../../tests/support/database";
 import { forgetEvents, told } from "../../../tests/support/notices";
 import { acceptBooking } from "./answer-request.server";
+import { countToAnswer } from "./cleaner-jobs.server";
 import { getOwnBooking, historyForCustomer } from "./customer-booking.server";
 import { callOff } from "./customer-moves.server";
 import { getMovableBooking, moveToTime, timesForMove } from "./moves.server";
@@ -184,6 +185,8 @@ describe("with a cleaner who answers requests", () => {
     expect(proposal).toMatchObject({ ...TO_TUESDAY, startsAt: instantOf(TUESDAY, 13) });
     // Four hours of daytime, as of any request.
     expect(proposal?.until).toBeLessThanOrEqual(START - HOUR_MS);
+    expect(countToAnswer(cleaner.id, NOW)).toBe(1);
+    expect(countToAnswer(cleaner.id, proposal?.until ?? 0)).toBe(0);
     expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
       ["booking-move-proposed", by.userId],
       ["booking-move-proposed", cleaner.userId],

@@ -18,7 +18,7 @@ import {
 import { acceptBooking, declineBooking } from "./answer-request.server";
 import { historyOf } from "./booking-history.server";
 import { listUpcomingBookings } from "./bookings.server";
-import { countRequests, getJob } from "./cleaner-jobs.server";
+import { countToAnswer, getJob } from "./cleaner-jobs.server";
 import { closeBookingsOf } from "./close-bookings.server";
 import { createBooking } from "./create-booking.server";
 import { cancelJob } from "./cleaner-moves.server";
@@ -70,7 +70,7 @@ describe("a request for a series", () => {
   test("has one answer: a yes to whichever visit is one to all", () => {
     const cleaner = asking();
     const { ids } = book(cleaner);
-    expect(countRequests(cleaner.id, NOW)).toBe(1);
+    expect(countToAnswer(cleaner.id, NOW)).toBe(1);
     expect(new Set(rowsOf(ids).map(({ respondBy }) => respondBy)).size).toBe(1);
     const answer = { bookingId: ids[2] ?? 0, userId: cleaner.userId };
     expect(acceptBooking(answer, NOW + HOUR_MS)).toEqual({ ok: true, again: false });

@@ -6,7 +6,7 @@ import { useLasting, useOnTheWay } from "~/components/loading";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { countRequests } from "~/domain/bookings/cleaner-jobs.server";
+import { countToAnswer } from "~/domain/bookings/cleaner-jobs.server";
 import type { RouteHandle } from "~/http/context";
 import { requireCleaner } from "~/http/require-cleaner.server";
 import type { PlainKey } from "~/i18n/messages";
@@ -20,7 +20,7 @@ export const shouldRevalidate = revalidateAfterRefusal;
 /** Each page below asks again for the profile whose data it reads and writes. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = await requireCleaner(request, context);
-  return { requests: countRequests(profile.id, context.now) };
+  return { toAnswer: countToAnswer(profile.id, context.now) };
 }
 
 /** The parts of the dashboard; what is none of the others belongs to the bookings. */
@@ -39,7 +39,7 @@ function tabOf(pathname: string): string {
 
 export default function CleanerDashboard() {
   const { t } = useText();
-  const { requests } = useLoaderData<typeof loader>();
+  const { toAnswer } = useLoaderData<typeof loader>();
   const { pathname } = useLocation();
   const goal = useOnTheWay();
   const leaving =
@@ -59,10 +59,10 @@ export default function CleanerDashboard() {
         {TABS.map(({ to, label }) => (
           <TabLink key={to} to={to} current={to === current}>
             {t(label)}
-            {to === paths.cleanerDashboard() && requests > 0 ? (
+            {to === paths.cleanerDashboard() && toAnswer > 0 ? (
               <span className="rounded-full bg-marigold-100 px-2 text-mini font-bold text-marigold-900">
-                {requests}
-                <span className="sr-only"> {t("jobs:tab-requests", { count: requests })}</span>
+                {toAnswer}
+                <span className="sr-only"> {t("jobs:tab-to-answer", { count: toAnswer })}</span>
               </span>
             ) : null}
           </TabLink>
