@@ -79,7 +79,8 @@ export function PendingBookings({ jobs, verb, now, below }: PendingBookingsProps
         </Part>
       ) : null}
       {note && !isNextFirst ? (
-        <Part title={t("jobs:next-job")} end={open}>
+        // On a phone its verb is in sight all the time; where there is no bar it stands first itself.
+        <Part title={t("jobs:next-job")} end={open} className={verb ? "lg:order-first" : undefined}>
           {note}
         </Part>
       ) : null}
@@ -164,9 +165,19 @@ function OtherTimes({
   );
 }
 
-function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+function Part({
+  title,
+  end,
+  className,
+  children,
+}: {
+  title: string;
+  end?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   return (
-    <div>
+    <div className={className}>
       <div className="flex min-h-11 items-center justify-between gap-3">
         <h3 className="text-section">{title}</h3>
         {end}

@@ -79,7 +79,7 @@ export function RequestCard({ job, now, strong }: RequestCardProps) {
           <Link
             to={paths.declineJob(job.id)}
             aria-label={t("jobs:decline-label", naming)}
-            className="button button-quiet min-h-12"
+            className={`button min-h-12 ${strong ? "button-quiet" : "button-plain"}`}
           >
             {t("jobs:decline")}
           </Link>
