@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -36,6 +37,7 @@ import { QrIcon, UserIcon, WalletIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Checklist } from "./checklist";
 import { CompletedBookings } from "./completed-bookings";
+import { nextAvailableFor } from "./next-available.server";
 import { NextJobBar } from "./next-job";
 import { PendingBookings } from "./pending-bookings";
 import { ProfileCard } from "./profile-card";
@@ -101,7 +103,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       languages: profile.languages,
       otherLanguages: profile.otherLanguages,
       bio: profile.bio,
-      nextAvailableDate: profile.nextAvailableDate,
+      // Not while they have paused.
+      nextAvailableDate: isPaused ? "" : nextAvailableFor(profile.nextAvailableDate, locale),
       hourlyRate: profile.hourlyRate,
       completedBookings: profile.completedBookings,
     },
@@ -176,7 +179,15 @@ export default function CleanerBookings() {
           tone={news === "ready" ? "plain" : "attention"}
           title={t(`checklist:${news}-title`)}
         >
-          {t(`checklist:${news}-text`)}
+          <p>{t(`checklist:${news}-text`)}</p>
+          {news === "paused" ? (
+            <Link
+              to={paths.cleanerSetting("pause")}
+              className="link inline-flex min-h-11 items-center"
+            >
+              {t("settings:resume")}
+            </Link>
+          ) : null}
         </Notice>
       ) : null}
       {checklist ? <Checklist {...checklist} /> : <Day profile={profile} jobs={jobs} />}
