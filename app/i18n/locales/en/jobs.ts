@@ -1,5 +1,5 @@
 export default {
-  series: "One request for {{count}} visits, also on {{days}}",
+  series: "One request for {{count}} visits: {{days}}",
   title: "Cleaner Dashboard",
   "meta-description":
     "Your jobs in Chiang Mai: what waits for your answer, what comes next, what you earned.",
@@ -39,7 +39,8 @@ export default {
   decline: "Decline",
   "decline-label": "Decline: {{service}}, {{when}}",
   "other-time": "{{name}} asks for another time",
-  "other-time-text": "{{to}} instead of {{from}}. Answer by {{until}}.",
+  "other-time-text": "{{to}} instead of {{from}}",
+  "answer-by": "Answer by {{until}}",
   "not-done": "Not marked done yet",
   "next-job": "Next job",
   open: "Open",
@@ -96,13 +97,13 @@ export default {
   "refused-declined": "The request was declined before, which is final.",
   "refused-over": "The booking was settled meanwhile. This page shows how it is now.",
   "refused-on-the-way":
-    "From 2 hours before the start until the end of a confirmed job you can say that you are on the way.",
+    "Job of {{when}}: you can say that you are on the way from 2 hours before the start until the end.",
   "failed-title": "This could not be sent",
   history: "All past bookings",
   "to-bookings": "Bookings",
   "decline-title": "Decline this request?",
   "decline-text": "It is final: {{name}} is told at once, and your hours are free again.",
-  "decline-series": "It is one request for {{count}} visits: you decline all of them.",
+  "decline-series": "This request is for {{count}} visits: you decline all of them.",
   "decline-reason": "Reason",
   "decline-hint": "Optional. The customer reads it.",
   "decline-action": "Decline request",

@@ -153,8 +153,10 @@ function OtherTimes({
                 {t("jobs:other-time-text", {
                   from: moment(startsAt),
                   to: moment(proposal.startsAt),
-                  until: moment(proposal.until),
                 })}
+              </span>
+              <span className="block text-sm text-ink-soft tabular">
+                {t("jobs:answer-by", { until: moment(proposal.until) })}
               </span>
             </span>
             <ChevronRightIcon className="size-5 shrink-0 text-edge" />

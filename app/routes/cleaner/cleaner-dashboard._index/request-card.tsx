@@ -52,7 +52,7 @@ export function RequestCard({ job, now, strong }: RequestCardProps) {
             <p className="text-sm font-semibold tabular">
               {t("jobs:series", {
                 count: job.otherDates.length + 1,
-                days: job.otherDates
+                days: [job.date, ...job.otherDates]
                   .map((day) => formatDate(day, locale, "brief").replace(" ", "\u00a0"))
                   .join("\u00a0· "),
               })}

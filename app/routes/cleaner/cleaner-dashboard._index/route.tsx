@@ -29,10 +29,11 @@ import { refuseForm } from "~/http/refused-form.server";
 import { requireCleaner, requireSignedInFor } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { formatDate } from "~/lib/bangkok-time";
+import { formatClock, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import type { Locale } from "~/lib/vocabulary";
 import { QrIcon, UserIcon, WalletIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Checklist } from "./checklist";
@@ -134,7 +135,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { userId } = profile;
   if (field === "on-the-way") {
     const said = sayOnTheWay(bookingId, { userId }, context.now);
-    if (!said.ok) return refused("on-the-way");
+    if (!said.ok) return notOnTheWay(job, context.locale);
     return done(request, { title: "jobs:updated", text: "jobs:on-the-way-text" });
   }
   const accepted = acceptBooking({ bookingId, userId }, context.now);
@@ -151,11 +152,21 @@ async function done(request: Request, toast: Parameters<typeof withToast>[0]) {
   });
 }
 
-function refused(why: "withdrawn" | "expired" | "accepted" | "declined" | "over" | "on-the-way") {
+function refused(why: "withdrawn" | "expired" | "accepted" | "declined" | "over") {
   return refuseForm(null, {
     status: 409,
     reason: why,
     problem: { title: "jobs:refused-title", text: `jobs:refused-${why}` },
+  });
+}
+
+/** Nothing has changed: it is too early or too late to say so, of the job that is named. */
+function notOnTheWay({ date, startsAt }: Job, locale: Locale) {
+  const when = `${formatDate(date, locale, "short")} ${formatClock(startsAt, locale)}`;
+  return refuseForm(null, {
+    status: 409,
+    reason: "on-the-way",
+    problem: { title: "settings:not-saved", text: message("jobs:refused-on-the-way", { when }) },
   });
 }
 

@@ -119,7 +119,7 @@ export default function Decline() {
           <strong className="block">
             {t("jobs:decline-series", { count: otherDays.length + 1 })}
           </strong>
-          {otherDays.map((day) => (
+          {[formatDate(job.date, locale, "full"), ...otherDays].map((day) => (
             <span key={day} className="block text-sm">
               {day}
             </span>
