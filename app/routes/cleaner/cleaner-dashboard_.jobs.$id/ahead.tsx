@@ -14,7 +14,7 @@ import { More, Steps, useMoment } from "./more";
 import { Person } from "./person";
 
 /** How long from one instant to another, in hours and minutes. */
-export function useTimeUntil(): (from: number, to: number) => string {
+function useTimeUntil(): (from: number, to: number) => string {
   const { t } = useText();
   return (from, to) => {
     const all = Math.max(1, Math.ceil((to - from) / MINUTE_MS));
@@ -74,7 +74,9 @@ function OtherTime({
       <p className="text-section font-semibold tabular">
         {formatDate(date, locale, "day")} {formatClockRange(startsAt, endsAt, locale)}
       </p>
-      <p>{t("job:move-text", { moment: moment(until), sum: formatBaht(job.total) })}</p>
+      <p className="whitespace-pre-line">
+        {t("job:move-text", { moment: moment(until), sum: formatBaht(job.total) })}
+      </p>
       <p className="text-sm text-ink-soft">{t("job:move-else")}</p>
       <Form
         method="post"
@@ -90,7 +92,7 @@ function OtherTime({
           value="decline"
           className="button button-quiet min-h-12"
         >
-          {t("job:move-decline")}
+          {t("job:move-decline", { moment: moment(job.startsAt) })}
         </button>
         <button
           type="submit"
@@ -99,7 +101,7 @@ function OtherTime({
           className="button button-strong min-h-12 px-2"
         >
           <CheckIcon className="size-5 shrink-0" />
-          {t("job:move-accept")}
+          {t("job:move-accept", { moment: moment(startsAt) })}
         </button>
       </Form>
     </section>
@@ -117,7 +119,7 @@ function Answer({ job }: { job: JobView }) {
         <HourglassIcon className="size-5 shrink-0" />
         {t("job:answer-title")}
       </h2>
-      <p>
+      <p className="whitespace-pre-line">
         {t(isSeries ? "job:answer-text-each" : "job:answer-text", {
           keep: formatBaht(job.keeps),
           moment: moment(job.answerBy),

@@ -9,7 +9,6 @@ import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { useTimeUntil } from "./ahead";
 import { Columns, Part } from "./columns";
 import type { JobView } from "./job-view.server";
 import { PaymentChoice, Sum } from "./money";
@@ -40,7 +39,7 @@ export function Done({ job }: { job: JobView }) {
       <>
         {notice}
         <Columns money={<Received job={job} paid={job.paid} />}>{rest}</Columns>
-        {job.next?.verb ? <NextBar next={job.next} now={job.now} /> : null}
+        {job.next?.verb ? <NextBar next={job.next} /> : null}
       </>
     );
   }
@@ -177,12 +176,12 @@ function NextJob({ next }: { next: Next }) {
   );
 }
 
-function NextBar({ next, now }: { next: Next; now: number }) {
+/** The verb of the next job, which is another than that of the page: so it is named. */
+function NextBar({ next }: { next: Next }) {
   const { t, locale } = useText();
-  const timeUntil = useTimeUntil();
   const facts = {
     figure: formatClock(next.startsAt, locale),
-    detail: now < next.startsAt ? timeUntil(now, next.startsAt) : t("job:started-now"),
+    detail: `${t(`areas:${next.area}`)}\u00a0· ${next.customer || t("job:former-customer")}`,
   };
   if (next.verb === "open") {
     return (

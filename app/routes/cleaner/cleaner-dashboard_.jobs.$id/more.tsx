@@ -50,7 +50,14 @@ export function Steps({ job }: { job: JobView }) {
       : job.phase === "ended"
         ? { dot: "ended", label: t("job:step-cancelled"), text: last ? moment(last.at) : "" }
         : job.phase === "started"
-          ? { dot: "now", label: t("job:step-done"), text: t("job:step-now") }
+          ? {
+              dot: "now",
+              label: t("job:step-done"),
+              text:
+                job.now < job.endsAt
+                  ? t("job:step-until", { time: moment(job.endsAt) })
+                  : t("job:step-now"),
+            }
           : { dot: "ahead", label: t("job:step-done"), text: day(job.startsAt) },
   ].filter(({ dot }) => !(job.phase === "ended" && dot === "now"));
   return (
@@ -209,7 +216,8 @@ export function More({ job }: { job: JobView }) {
   );
 }
 
-function wordsOf({ event, actor }: JobView["history"][number]) {
+/** What a line of the history says. */
+export function wordsOf({ event, actor }: JobView["history"][number]) {
   switch (event) {
     case "cancelled":
       return `job:log-cancelled-${actor === "system" ? "admin" : actor}` as const;
