@@ -1,19 +1,17 @@
-import { Fragment } from "react";
 import { sentBack } from "~/components/ui/form";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 
 const CHOICE = "flex min-h-13 items-center gap-3 px-4 py-2";
 
-/** Days side by side, none of which breaks while it fits on a line. */
+/** Days side by side, with room between them: none breaks while it fits on a line, and no sign hangs at its end. */
 export function DaysInWords({ days }: { days: readonly string[] }) {
   return (
     <span className="block text-sm text-ink-soft tabular">
-      {days.map((day, index) => (
-        <Fragment key={day}>
-          {index > 0 ? "\u00a0· " : null}
-          <span className="inline-block">{day}</span>
-        </Fragment>
+      {days.map((day) => (
+        <span key={day} className="inline-block pr-3">
+          {day}{" "}
+        </span>
       ))}
     </span>
   );

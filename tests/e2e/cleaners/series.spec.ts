@@ -159,7 +159,7 @@ test("somebody asks for a series, the cleaner says yes once, and it is called of
     await expect(
       page.getByRole("radio", { name: t("visits:from-this", { count: 1 }) }),
     ).toBeChecked();
-    await press(t("my-booking:cancel-send"));
+    await press(t("my-booking:cancel-visits-send"));
     await expect(page).toHaveURL(paths.myBooking(id));
     expect(statuses()).toEqual(["cancelled", "cancelled"]);
   });

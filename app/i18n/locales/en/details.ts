@@ -20,7 +20,7 @@ export default {
   pay: "You pay nothing now. Pay your cleaner in cash or by PromptPay when the work is done.",
   request:
     "This is a request: sent now, {{name}} answers it by {{deadline}}. The time is held for you until then, and we email you the answer.",
-  "change-until": "Free to change or cancel, with no late mark until {{moment}}.",
+  "change-until": "Free to change or cancel. Until {{moment}} it leaves no late mark.",
   "change-late": "Free to change or cancel, but marked as late.",
   refused: "Not booked yet: please correct this",
   failed: "Booking failed",

@@ -3,9 +3,8 @@ export default {
     "Each visit is a booking of its own: you can move or cancel one and keep the others.",
   "cancel-following-row": "Cancel from this visit on",
   "cancel-following-row-text": "This visit and all that follow in the series",
-  "series-request":
-    "It is one request: it has one answer for all visits, and is taken back as one.",
-  "withdraw-series": "It is one request for {{count}} visits: all of them are taken back.",
+  "series-request": "One request: its visits are accepted, declined or withdrawn together.",
+  "withdraw-series": "One request for {{count}} visits: they are withdrawn together.",
   "meta-title": "Booking #{{id}}",
   "meta-description": "Your booking: who comes, when, where, what it costs and what you can do.",
   "today-at": "Today, {{time}}",
@@ -58,7 +57,7 @@ export default {
   "cancel-row-late": "Free, but marked as late: it starts in less than 24 hours",
   "withdraw-row": "Withdraw request",
   "withdraw-row-text": "Free. {{name}} is told, and the time is no longer held.",
-  "withdraw-row-series": "Free, and of all {{count}} visits at once. {{name}} is told.",
+  "withdraw-row-series": "Free. Withdraws the {{count}} visits together; {{name}} is told.",
   help: "Help with this booking",
   "help-call": "Call the team",
   "help-pages": "Help and questions",
@@ -108,14 +107,14 @@ export default {
   "cancel-title": "Cancel this booking?",
   "withdraw-title": "Withdraw this request?",
   "cancel-meaning": "Cancel this booking: it costs nothing.",
-  "agreed-price": "Agreed: {{total}}. Nothing of it has to be paid.",
-  "agreed-price-each": "Agreed: {{total}} a visit. Nothing of it has to be paid.",
+  "agreed-price": "You don’t pay the {{total}}.",
+  "agreed-price-each": "You don’t pay the {{total}} a visit.",
   "cancel-in-time":
-    "It costs nothing, and until {{moment}} it leaves no late mark. {{name}} is told at once, and the time is free for others.",
+    "It costs nothing.\nUntil {{moment}} it leaves no late mark.\n{{name}} is told at once, and the time is free for others.",
   "cancel-late":
     "It costs nothing, but it is marked as late: it starts in less than 24 hours. You, {{name}} and the team see that.",
   "withdraw-free":
-    "It costs nothing and leaves no mark. {{name}} is told at once, and the time is free for others.",
+    "It costs nothing and leaves no mark.\n{{name}} is told at once, and the time is free for others.",
   "call-first": "{{name}} is on the way since {{time}}. Please call first.",
   "reason-fold": "Give a reason (optional)",
   reason: "Why?",
@@ -123,6 +122,7 @@ export default {
   keep: "Keep the booking",
   "keep-request": "Keep the request",
   "cancel-send": "Cancel booking",
+  "cancel-visits-send": "Cancel as chosen",
   "withdraw-send": "Withdraw request",
   "cancelled-toast": "The booking is cancelled",
   "withdrawn-toast": "The request is withdrawn",
@@ -150,7 +150,7 @@ export default {
   "move-title": "Choose another time",
   "move-meaning": "Move this booking to another time of the same cleaner, for the same price.",
   "move-in-time":
-    "It costs nothing, and the price of {{total}} stays. Until {{moment}} a move leaves no late mark.",
+    "It costs nothing, and the price of {{total}} stays.\nUntil {{moment}} a move leaves no late mark.",
   "move-late":
     "It costs nothing, and the price stays, but it is marked as late: it starts in less than 24 hours. You, {{name}} and the team see that.",
   "move-day": "Day",

@@ -20,7 +20,7 @@ import { getOwnBooking } from "~/domain/bookings/customer-booking.server";
 import { callOff } from "~/domain/bookings/customer-moves.server";
 import { callingOff } from "~/domain/bookings/customer-steps";
 import { CallOffSchema } from "~/domain/bookings/schemas";
-import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series.server";
+import { followingVisits, visitsOf } from "~/domain/bookings/series.server";
 import { lateFrom } from "~/domain/bookings/status";
 import {
   askedBooking,
@@ -32,7 +32,7 @@ import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { formatDate } from "~/lib/bangkok-time";
+import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -45,13 +45,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const event = callingOff(booking);
   const isRequest = event === "withdrawn";
   const visits = visitsOf(booking.seriesId);
-  const following = isRequest ? requestedWith(booking, visits) : followingVisits(booking, visits);
+  const inWords = ({ date }: { date: CityDate }) => formatDate(date, locale, "short");
+  const requested = isRequest ? visits.filter(({ status }) => status === "pending") : [];
   return {
     booking: askedBooking(booking, locale),
     event,
     lateFrom: lateFrom(booking.startsAt, now),
-    /** The other visits of the request, or of the series those that follow. */
-    following: following.map(({ date }) => formatDate(date, locale, "full")),
+    /** All visits of the request, if it is for several. */
+    requested: requested.length > 1 ? requested.map(inWords) : [],
+    /** Of a series those that follow, which can be called off with it. */
+    following: isRequest ? [] : followingVisits(booking, visits).map(inWords),
     isFollowingAsked: new URL(request.url).searchParams.has("following"),
     onTheWayAt: booking.onTheWayAt,
     phone: booking.status === "confirmed" ? booking.cleanerPhone : null,
@@ -91,41 +94,51 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function CancelBooking() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { booking, event, following, isFollowingAsked, lateFrom, onTheWayAt, phone } =
+  const { booking, event, requested, following, isFollowingAsked, lateFrom, onTheWayAt, phone } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof CallOffSchema>>("cancel", refused);
   const isRequest = event === "withdrawn";
-  const isSeriesAsked = isRequest && following.length > 0;
+  const isSeriesAsked = requested.length > 0;
+  // Which visits is answered below, and may be answered anew without scripts: what is said here holds for both.
+  const isChoice = following.length > 0;
   const name = booking.cleanerName || t("common:former-cleaner");
   return (
     <BookingQuestion
       booking={booking}
-      title={t(isRequest ? "my-booking:withdraw-title" : "my-booking:cancel-title")}
+      title={t(
+        isRequest
+          ? "my-booking:withdraw-title"
+          : isChoice
+            ? "visits:which"
+            : "my-booking:cancel-title",
+      )}
     >
       <CallFirst name={name} onTheWayAt={onTheWayAt} phone={phone} />
       <FormProblem refused={refused} />
       {isRequest ? (
-        <p className="pb-2">{t("my-booking:withdraw-free", { name })}</p>
+        <p className="pb-2 whitespace-pre-line">{t("my-booking:withdraw-free", { name })}</p>
       ) : lateFrom === null ? (
         <Notice tone="attention" title={t("my-booking:cancel-late", { name })} />
       ) : (
-        <p className="pb-2">{t("my-booking:cancel-in-time", { name, moment: moment(lateFrom) })}</p>
+        <p className="pb-2 whitespace-pre-line">
+          {t("my-booking:cancel-in-time", { name, moment: moment(lateFrom) })}
+        </p>
       )}
       <p className="pb-2 tabular">
-        {t(isSeriesAsked ? "my-booking:agreed-price-each" : "my-booking:agreed-price", {
+        {t(isSeriesAsked || isChoice ? "my-booking:agreed-price-each" : "my-booking:agreed-price", {
           total: formatBaht(booking.total),
         })}
       </p>
       {isSeriesAsked ? (
         <p className="pb-2">
-          {t("my-booking:withdraw-series", { count: following.length + 1 })}
-          <DaysInWords days={following} />
+          {t("my-booking:withdraw-series", { count: requested.length })}
+          <DaysInWords days={requested} />
         </p>
       ) : null}
       <form method="post" {...getFormProps(form)} className="flex flex-col gap-4">
         <input type="hidden" name="event" value={event} />
-        {!isRequest && following.length > 0 ? (
+        {isChoice ? (
           <WhichVisits
             following={following}
             isFollowingAsked={isFollowingAsked}
@@ -144,11 +157,20 @@ export default function CancelBooking() {
           />
         </details>
         <div className="flex flex-wrap gap-3">
-          <Link to={paths.myBooking(booking.id)} className="button button-quiet min-h-12 grow">
+          <Link
+            to={paths.myBooking(booking.id)}
+            className="button button-quiet min-h-12 flex-1 basis-24"
+          >
             {t(isRequest ? "my-booking:keep-request" : "my-booking:keep")}
           </Link>
-          <button type="submit" className="button button-danger min-h-12 grow">
-            {t(isRequest ? "my-booking:withdraw-send" : "my-booking:cancel-send")}
+          <button type="submit" className="button button-danger min-h-12 flex-1 basis-24">
+            {t(
+              isRequest
+                ? "my-booking:withdraw-send"
+                : isChoice
+                  ? "my-booking:cancel-visits-send"
+                  : "my-booking:cancel-send",
+            )}
           </button>
         </div>
       </form>

@@ -108,7 +108,7 @@ export default function MoveBooking() {
       {lateFrom === null ? (
         <Notice tone="attention" title={t("my-booking:move-late", { name })} />
       ) : (
-        <p className="pb-4">
+        <p className="pb-4 whitespace-pre-line">
           {t("my-booking:move-in-time", {
             total: formatBaht(booking.total),
             moment: moment(lateFrom),
@@ -156,10 +156,13 @@ export default function MoveBooking() {
               })}
             </p>
             <div className="flex flex-wrap gap-3">
-              <Link to={paths.myBooking(booking.id)} className="button button-quiet min-h-12 grow">
+              <Link
+                to={paths.myBooking(booking.id)}
+                className="button button-quiet min-h-12 flex-1 basis-24"
+              >
                 {t("my-booking:keep-time")}
               </Link>
-              <button type="submit" className="button button-strong min-h-12 grow">
+              <button type="submit" className="button button-strong min-h-12 flex-1 basis-24">
                 {t(way === "by-asking" ? "my-booking:ask-send" : "my-booking:move-send")}
               </button>
             </div>
