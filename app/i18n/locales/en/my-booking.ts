@@ -188,10 +188,11 @@ export default {
   "problem-meaning-done":
     "The BaanSaat team looks at it and writes to you and the cleaner. The booking stays done.",
   "problem-until": "You can report a problem until {{moment}}.",
-  "problem-too-early": "You can report a problem from the start of the job, {{moment}}.",
+  "problem-too-early":
+    "You can report a problem from the start of the job, {{moment}}. You can reach the team now.",
   "problem-over": "Problems could be reported until {{moment}}. You can still reach the team.",
   "problem-not-now":
-    "Problems are reported of jobs that take place. You can reach the team in any case.",
+    "You can report a problem only with a confirmed booking. You can still reach the team.",
   "problem-call": "Call the team: {{phone}}",
   "problem-contact": "Write to us",
   "problem-another": "Report something else",

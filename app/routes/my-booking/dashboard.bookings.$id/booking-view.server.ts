@@ -10,7 +10,14 @@ import { problemsFor } from "~/domain/bookings/problems.server";
 import { proposalOf, wayToMove } from "~/domain/bookings/proposals";
 import { promptPayNow, promptPayOf } from "~/domain/bookings/pay-now";
 import { followingVisits, visitRowsOf } from "~/domain/bookings/series.server";
-import { isAhead, isToBePaidNow, lateFrom, qrFrom, statusNow } from "~/domain/bookings/status";
+import {
+  canReportProblem,
+  isAhead,
+  isToBePaidNow,
+  lateFrom,
+  qrFrom,
+  statusNow,
+} from "~/domain/bookings/status";
 import { qrCode } from "~/domain/payments/qr-code";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
@@ -79,6 +86,7 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
       callOff: isMyStepOpen(booking, "cancel", now),
       correct: isMyStepOpen(booking, "details", now),
       bookAgain: booking.cleanerName !== "",
+      report: canReportProblem(booking, now),
     },
     // None before the start.
     reports: now < booking.startsAt ? [] : problemsFor("customer", booking.id),

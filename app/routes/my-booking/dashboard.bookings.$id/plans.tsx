@@ -201,7 +201,7 @@ export function Plans({ booking }: { booking: BookingPage }) {
 }
 
 /** Whom to ask on the day, as far as the operator has said, and where answers stand. */
-export function Help({ bookingId }: { bookingId: number }) {
+export function Help({ booking: { id, can } }: { booking: BookingPage }) {
   const { t } = useText();
   const business = useRootData()?.business;
   const link = "flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-2 hover:bg-celadon-50 sm:px-6";
@@ -213,10 +213,12 @@ export function Help({ bookingId }: { bookingId: number }) {
         {t("my-booking:help")}
       </h2>
       <div className="ruled">
-        <Link to={paths.bookingProblem(bookingId)} className={link}>
-          <AlertIcon className={icon} />
-          <span className={words}>{t("my-booking:problem-title")}</span>
-        </Link>
+        {can.report ? (
+          <Link to={paths.bookingProblem(id)} className={link}>
+            <AlertIcon className={icon} />
+            <span className={words}>{t("my-booking:problem-title")}</span>
+          </Link>
+        ) : null}
         {business?.phone ? (
           <a href={"tel:" + business.phone} className={link}>
             <PhoneIcon className={icon} />

@@ -89,7 +89,7 @@ export default function MyBooking() {
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
           <Reports booking={booking} />
           <History booking={booking} />
-          <Help bookingId={booking.id} />
+          <Help booking={booking} />
         </div>
       </div>
     </div>
