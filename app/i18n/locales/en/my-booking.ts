@@ -35,8 +35,13 @@ export default {
   "paid-cash": "Paid in cash, noted {{moment}}",
   "paid-promptpay": "Paid by PromptPay, noted {{moment}}",
   "print-hint": "For paper or a PDF, print this page.",
+  "total-each": "Total a visit",
+  "total-of": "{{count}} visits",
+  "not-due": "Total, not to be paid",
   "pay-title": "Pay when the job is done",
+  "pay-now-title": "The job is done: pay now",
   "pay-text": "Look at the work together, then pay {{name}} by scanning this.",
+  "pay-now-text": "Pay {{name}} by scanning this.",
   "qr-label": "PromptPay QR for {{sum}}",
   "promptpay-of": "PromptPay of {{name}}: {{id}}",
   "pay-same-phone":

@@ -44,6 +44,8 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     /** All visits of its series; none of a booking alone. */
     series,
     hasFollowing: followingVisits(booking, series).length > 0,
+    /** How many visits of the series wait for the one answer. */
+    requested: series.filter((visit) => visit.status === "pending").length,
     /** How many visits of the series are still to come. */
     coming: series.filter((visit) => visit.status === "confirmed" && visit.endsAt > now).length,
     date: booking.date,

@@ -22,14 +22,17 @@ export function PayNow({ booking, promptPay }: { booking: BookingPage; promptPay
   const { total, platformFee } = booking.price;
   const name = booking.cleaner.name || t("common:former-cleaner");
   const sum = exact(total);
+  const isDone = booking.status === "completed";
   return (
     <section aria-labelledby="pay" className="card p-4 text-center sm:p-6 print:hidden">
       <h2 id="pay" className="text-section">
-        {t("my-booking:pay-title")}
+        {t(isDone ? "my-booking:pay-now-title" : "my-booking:pay-title")}
       </h2>
       {promptPay ? (
         <>
-          <p className="text-ink-soft">{t("my-booking:pay-text", { name })}</p>
+          <p className="text-ink-soft">
+            {t(isDone ? "my-booking:pay-now-text" : "my-booking:pay-text", { name })}
+          </p>
           <QrPicture code={promptPay.code} label={t("my-booking:qr-label", { sum })} width={232} />
           <p className="text-[2rem] leading-tight font-bold tabular">{sum}</p>
           <p className="font-semibold text-celadon-800 tabular">
@@ -63,7 +66,7 @@ export function PayNow({ booking, promptPay }: { booking: BookingPage; promptPay
 /** What was agreed, and how it is paid. */
 export function Summary({ booking }: { booking: BookingPage }) {
   const { t } = useText();
-  const { price } = booking;
+  const { price, status, requested } = booking;
   return (
     <section aria-labelledby="summary" className="card p-4 sm:p-6">
       <h2 id="summary" className="pb-2 text-section">
@@ -83,9 +86,23 @@ export function Summary({ booking }: { booking: BookingPage }) {
         <KeyValue label={t("booking:platform-fee")} kind="sum">
           {formatBaht(price.platformFee)}
         </KeyValue>
-        <KeyValue label={t("booking:total")} kind="total">
-          {formatBaht(price.total)}
-        </KeyValue>
+        {status === "cancelled" ? (
+          <KeyValue label={t("my-booking:not-due")} kind="sum">
+            {formatBaht(price.total)}
+          </KeyValue>
+        ) : (
+          <KeyValue
+            label={t(requested > 1 ? "my-booking:total-each" : "booking:total")}
+            kind="total"
+          >
+            {formatBaht(price.total)}
+          </KeyValue>
+        )}
+        {requested > 1 ? (
+          <KeyValue label={t("my-booking:total-of", { count: requested })} kind="total">
+            {formatBaht(price.total * requested)}
+          </KeyValue>
+        ) : null}
       </KeyValues>
       <HowToPay booking={booking} />
       <p className="pt-2 text-sm text-ink-soft print:hidden">{t("my-booking:print-hint")}</p>
@@ -101,7 +118,7 @@ function HowToPay({ booking }: { booking: BookingPage }) {
   if (booking.status === "pending") {
     return <p className="pt-2 text-sm">{t("my-booking:pay-request")}</p>;
   }
-  if (!payment) return null;
+  if (!payment || (booking.status === "completed" && payment.is !== "paid")) return null;
   if (payment.is === "paid") {
     return (
       <p className="pt-2 font-semibold text-celadon-700">

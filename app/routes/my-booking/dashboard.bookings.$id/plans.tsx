@@ -55,9 +55,8 @@ function Words({
 export function Plans({ booking }: { booking: BookingPage }) {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { id, can, lateFrom, status } = booking;
+  const { id, can, lateFrom, requested, status } = booking;
   const name = booking.cleaner.name;
-  const requested = booking.series.filter((visit) => visit.status === "pending").length;
   const ways: { key: string; way: ReactNode }[] = [];
   if (booking.review) {
     const isChange = booking.review === "change";

@@ -82,7 +82,7 @@ export default function MyBooking() {
           <WhereTo booking={booking} />
           {booking.series.length > 0 ? <Series booking={booking} /> : null}
         </div>
-        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-4 lg:sticky lg:top-20 lg:col-start-2 lg:row-span-2 lg:row-start-1">
           <Summary booking={booking} />
           <Plans booking={booking} />
         </div>

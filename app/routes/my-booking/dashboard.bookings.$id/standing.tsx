@@ -67,6 +67,9 @@ export function Standing({ booking }: { booking: BookingPage }) {
           day: formatDate(booking.date, locale, "full"),
           time: formatClockRange(booking.startsAt, booking.endsAt, locale),
         })}
+        <span className="block">
+          {booking.serviceName}&nbsp;· {t("common:hours", { count: booking.price.hoursBilled })}
+        </span>
       </p>
       {ended ? <p className="pt-2">{t(ended.lead({ name }))}</p> : null}
       {booking.respondBy === null ? null : (
