@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where there is nothing yet: a drawing, one sentence, and the way on. */
+/** Where there is nothing yet: a drawing, one sentence, and what follows. */
 export function Empty({
   Scene,
   title,
@@ -8,7 +8,7 @@ export function Empty({
 }: {
   Scene: (props: { className?: string }) => ReactNode;
   title: string;
-  /** A link or a button. */
+  /** The way on, a link or a button; or what else there is to say. */
   children?: ReactNode;
 }) {
   return (

@@ -42,8 +42,21 @@ export function NoticeRow({ notice, today }: { notice: ReadNotice; today: CityDa
               {isNew ? <span className="sr-only">{t("bell:new")}: </span> : null}
               {t(title)}
             </span>
-            {about ? <span className="block text-sm text-ink-soft">{aboutWords()}</span> : null}
-            <span className="block text-sm text-ink-soft">
+            {about ? (
+              <span className="block text-sm text-ink-soft">
+                {[about.cleaner, about.service].filter(Boolean).join("\u00a0· ")}
+                {"\u00a0· "}
+                {/* A day and its time go to the next line together. */}
+                <span className="inline-block">
+                  {sideBySide(
+                    locale,
+                    formatDate(about.date, locale, "short"),
+                    formatHour(slotHour(about.time), locale),
+                  )}
+                </span>
+              </span>
+            ) : null}
+            <span className="block text-right text-mini text-ink-soft">
               {sideBySide(
                 locale,
                 dayWords(cityDateOf(at), today, locale, t),
@@ -55,15 +68,4 @@ export function NoticeRow({ notice, today }: { notice: ReadNotice; today: CityDa
       </form>
     </li>
   );
-
-  function aboutWords(): string {
-    if (!about) return "";
-    const { service, date, time, cleaner } = about;
-    const words = {
-      service: service ?? "",
-      day: formatDate(date, locale, "short"),
-      time: formatHour(slotHour(time), locale),
-    };
-    return cleaner ? t("bell:about-cleaner", { ...words, cleaner }) : t("bell:about", words);
-  }
 }

@@ -115,7 +115,9 @@ export default function Notices() {
           ))}
         </ul>
       ) : (
-        <Empty Scene={EmptyBookings} title={t("bell:empty")} />
+        <Empty Scene={EmptyBookings} title={t("bell:empty")}>
+          <p className="text-ink-soft">{t("bell:empty-text")}</p>
+        </Empty>
       )}
       <Pagination {...list} to={paths.notices} />
     </div>
