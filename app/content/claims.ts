@@ -66,7 +66,7 @@ export const claims = {
     },
     satisfactionGuarantee: {
       title: "Satisfaction guarantee",
-      text: "Tell us within 48 hours of the booked end if something is wrong: it is put right or you get a refund.",
+      text: "Tell us within 48 hours after the booked end of the job if something is wrong: it is put right or you get a refund.",
     },
     securePayments: {
       title: "Secure payments",

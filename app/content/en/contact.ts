@@ -14,7 +14,7 @@ export const page: InfoPage = {
           kind: "table",
           head: ["What", "Where and when"],
           rows: [
-            ["Email", "{{email}}, answered within one day; first what is about today’s bookings"],
+            ["Email", "{{email}}, answered within one day, today’s bookings first"],
             ["Phone", "{{phone}}"],
             ["LINE", "{{lineAccount}}"],
             ["Address", "{{address}}"],
@@ -45,7 +45,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "If something was not right, tell us within 48 hours of the booked end of the job, on the booking’s page in My Bookings.",
+          text: "If something was not right, tell us within 48 hours after the booked end of the job, on the booking’s page in My Bookings.",
         },
       ],
     },

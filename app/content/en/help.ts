@@ -58,7 +58,7 @@ export const page: InfoPage = {
     },
     {
       id: "how-long",
-      heading: "How many hours for which home?",
+      heading: "How many hours does my home need?",
       blocks: [
         {
           kind: "table",
@@ -110,7 +110,7 @@ export const page: InfoPage = {
             {
               question: "Where is the PromptPay QR code?",
               answer:
-                "On the day it appears on your booking’s page, with the exact sum, or your cleaner shows you theirs. You can always pay in cash instead.",
+                "From 1 hour before the start it is on your booking’s page, with the exact sum, or your cleaner shows you theirs. You can always pay in cash instead.",
             },
             {
               question: "What is the ฿350 for?",
@@ -176,7 +176,7 @@ export const page: InfoPage = {
             {
               question: "Something was broken or badly done. What now?",
               answer:
-                "Tell the cleaner right away if you can, and tell us within 48 hours of the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos. The service agreement says how it is put right.",
+                "Tell the cleaner right away if you can, and tell us within 48 hours after the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos. The service agreement says how it is put right.",
             },
             {
               question: "Who pays when something breaks?",

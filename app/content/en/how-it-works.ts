@@ -85,7 +85,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "For PromptPay, scan the QR code that your booking’s page shows on the day, or your cleaner’s own.",
+          text: "For PromptPay, scan the QR code that your booking’s page shows from 1 hour before the start, or your cleaner’s own.",
         },
       ],
     },
@@ -118,7 +118,7 @@ export const page: InfoPage = {
         },
         {
           kind: "text",
-          text: "Something not right? Tell us within 48 hours of the booked end and we see to it.",
+          text: "Something not right? Tell us within 48 hours after the booked end of the job and we see to it.",
         },
         {
           kind: "link",

@@ -87,7 +87,7 @@ export const page: InfoPage = {
               text: "The cleaner tells the customer about any damage, and the customer points out what they see.",
             },
             {
-              title: "Tell us within 48 hours of the booked end",
+              title: "Tell us within 48 hours after the booked end of the job",
               text: "With the booking number, photos, and what the thing was worth. Later is harder to settle, but your legal rights don’t end there.",
             },
             {
@@ -134,7 +134,7 @@ export const page: InfoPage = {
           kind: "steps",
           items: [
             {
-              title: "Tell us within 48 hours of the booked end",
+              title: "Tell us within 48 hours after the booked end of the job",
               text: "On the booking’s page, under “A problem with this booking”: say what is not right, and add photos. [[Or write to {{email}} with the booking number.]]",
             },
             {

@@ -83,7 +83,7 @@ export const page: InfoPage = {
           items: [
             "A customer can cancel or move a confirmed booking until it starts, and withdraw a pending request, on the booking’s page, without a charge. Later than 24 hours before the start it is marked as late.",
             "A cleaner who answers requests is asked first about another time; until then the booked time stays.",
-            "Of regular visits each is a booking of its own; a request for several is one, and answered or withdrawn as one.",
+            "Each regular visit is a booking of its own. A request for several visits is answered or withdrawn as a whole.",
             "A cleaner can cancel with a reason.",
             "Our team may cancel, move or reassign a booking with a reason. If another person would come, the customer may decline at no charge.",
             "The agreed price stays.",

@@ -50,7 +50,7 @@ export default {
   confirming: "Changing your email",
   "changed-title": "Your email is changed",
   "changed-text": "From now on we write to",
-  "not-changed-title": "Your email is not changed",
+  "not-changed-title": "Your email was not changed",
   "link-unknown-link": "This link does not work any more, or was cut off on its way.",
   "link-expired": "This link has expired: it works for 24 hours.",
   "link-taken": "There is another account with this address by now.",

@@ -36,7 +36,7 @@ export default {
     "Pay {{name}} directly when the work is done: {{total}} in cash, or by PromptPay. You never pay on this website or in advance.",
   "payment-cash": "Cash, in baht",
   "payment-promptpay":
-    "PromptPay: scan the QR code that your booking’s page shows on the day, or your cleaner’s own",
+    "PromptPay: scan the QR code that your booking’s page shows from 1 hour before the start, or your cleaner’s own",
   "go-to-bookings": "Go to My Bookings",
   "see-booking": "See this booking",
   "add-to-calendar": "Add to calendar",
