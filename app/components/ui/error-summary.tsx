@@ -3,6 +3,9 @@ import { AlertIcon } from "~/components/art/icons";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 
+/** Said of fields that nobody sees: there is nothing to lead to. */
+const STALE: Message = "errors:form-stale";
+
 interface RefusedField {
   id: string;
   errors: Message[] | undefined;
@@ -46,15 +49,16 @@ export function ErrorSummary({
         <AlertIcon className="mt-0.5 size-5 shrink-0" />
         {title ?? t("errors:summary")}
       </p>
-      <ul>
+      <ul className="pl-7 font-semibold wrap-anywhere text-brick">
         {refused.map(({ id, error }) => (
           <li key={id}>
-            <a
-              href={`#${id}`}
-              className="inline-flex min-h-11 items-center font-semibold wrap-anywhere text-brick underline"
-            >
-              {t(error)}
-            </a>
+            {error === STALE ? (
+              <span className="inline-block py-2.5">{t(error)}</span>
+            ) : (
+              <a href={`#${id}`} className="inline-block py-2.5 underline">
+                {t(error)}
+              </a>
+            )}
           </li>
         ))}
       </ul>

@@ -30,7 +30,6 @@ export default {
   "registered-text": "Your dashboard says what comes next.",
   "unanswered-title": "We don't know yet whether this arrived",
   "unanswered-text": "What you typed is still here. Send it again: nobody registers twice by that.",
-  refused: "Please correct this, then send it again",
   optional: "{{label}} (optional)",
   "setup-required": "Setup Required",
   photo: "Profile photo",

@@ -164,7 +164,6 @@ export default function EditCleanerProfile() {
         words={words}
       />
       <ErrorSummary
-        title={t("partner:refused")}
         fields={[...profileFieldsOf(fields), { id: form.id, errors: fields.rowVersion.errors }]}
       />
       <Form

@@ -215,10 +215,7 @@ export default function CleanerSignup() {
       <h1 className="text-2xl lg:text-3xl">{t("partner:signup-title")}</h1>
       <p className="pb-5 text-ink-soft">{t("partner:signup-lead")}</p>
       <FormProblem refused={answer} />
-      <ErrorSummary
-        title={t("partner:refused")}
-        fields={[...profileFieldsOf(fields), fields.terms]}
-      />
+      <ErrorSummary fields={[...profileFieldsOf(fields), fields.terms]} />
       <Form
         method="post"
         encType="multipart/form-data"
