@@ -2,9 +2,10 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { UnsentFormAgain, busyPageOf } from "~/components/busy-page";
 import { Link } from "~/components/link";
+import { ownStart } from "~/components/own-start";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { useRootData } from "~/root-data";
+import { usePageFacts, useRootData } from "~/root-data";
 import { LogInBeside } from "./ui/form-problem";
 import { ErrorScene, NotFoundScene } from "./art/error-scenes";
 
@@ -27,20 +28,24 @@ function isSignedOut(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 401;
 }
 
-/** Title and text of an error, in the words that it has. */
-function wordsOf(error: unknown) {
+/** Title and text of an error, in the words that it has for somebody who is signed in, or isn't. */
+function wordsOf(error: unknown, signedIn: boolean) {
+  const status = errorStatus(error);
   const words = isSignedOut(error)
     ? "signed-out"
     : isBusy(error)
       ? "busy"
-      : (`status-${errorStatus(error)}` as const);
+      : status === 403 && !signedIn
+        ? "refused"
+        : (`status-${status}` as const);
   return { title: `errors:${words}-title`, text: `errors:${words}-text` } as const;
 }
 
 /** The title of a document that shows an error. */
 export function ErrorTitle({ error }: { error: unknown }) {
   const { t } = useText();
-  const title = `${t(wordsOf(error).title)} · ${t("common:brand")}`;
+  const { signedIn } = usePageFacts();
+  const title = `${t(wordsOf(error, signedIn).title)} · ${t("common:brand")}`;
   // Without what keeps compounds whole in a line.
   return <title>{title.replaceAll("\u2060", "")}</title>;
 }
@@ -66,7 +71,9 @@ export function ErrorPage({ ways }: { ways?: ReactNode }) {
   const root = useRootData();
   const status = errorStatus(error);
   const unsent = busyPageOf(error)?.unsent;
-  const words = wordsOf(error);
+  const viewer = root?.viewer ?? null;
+  const words = wordsOf(error, viewer !== null);
+  const own = viewer && ownStart(viewer);
   const Scene = status === 404 ? NotFoundScene : ErrorScene;
   return (
     <div className="page flex flex-col items-center gap-4 py-12 text-center">
@@ -81,7 +88,12 @@ export function ErrorPage({ ways }: { ways?: ReactNode }) {
       <p className="flex flex-wrap justify-center gap-3">
         {ways ?? (
           <>
-            <Link to={paths.home()} className="button button-strong">
+            {own ? (
+              <Link to={own.to} className="button button-strong">
+                {t(own.label)}
+              </Link>
+            ) : null}
+            <Link to={paths.home()} className={`button ${own ? "button-quiet" : "button-strong"}`}>
               {t("errors:to-home")}
             </Link>
             <Link to={paths.browse()} className="button button-quiet">

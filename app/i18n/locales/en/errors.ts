@@ -2,7 +2,7 @@ export default {
   "something-wrong": "Something went wrong. Please try again.",
   "too-many-attempts": "Too many tries. Please wait {{minutes}} minutes and try again.",
   busy: "A lot of people are here right now. Please try again in a few seconds.",
-  summary: "Please check what you typed",
+  summary: "Please correct this, then send it again",
   "username-required": "Username is required",
   "password-required": "Password is required",
   "address-required": "Address is required",
@@ -31,6 +31,8 @@ export default {
   "status-403-title": "This page is not for this account",
   "status-403-text":
     "You are signed in, but this page needs another role. If a form brought you here, go back and send it again.",
+  "refused-title": "That was not accepted",
+  "refused-text": "If a form brought you here, go back and send it again.",
   "status-404-title": "404 Page Not Found",
   "status-404-text":
     "There is nothing at this address. It may have moved, or a letter went missing.",
@@ -38,7 +40,7 @@ export default {
   "status-405-text": "This address can't take that kind of request.",
   "status-413-title": "That is too large",
   "status-413-text":
-    "What you sent is larger than we accept. Please make it smaller and try again.",
+    "What you sent is larger than we accept. Go back, make it smaller and try again.",
   "status-429-title": "Too many requests",
   "status-429-text":
     "More requests come from your network than we can answer. Please wait a moment and try again.",

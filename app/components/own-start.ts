@@ -1,0 +1,13 @@
+import type { PlainKey } from "~/i18n/messages";
+import { paths } from "~/lib/paths";
+import type { Role } from "~/lib/vocabulary";
+
+/** Where somebody's own things begin: the desk, their jobs, or their bookings. */
+export function ownStart({ role, isCleaner }: { role: Role; isCleaner: boolean }): {
+  to: string;
+  label: PlainKey;
+} {
+  if (role === "admin") return { to: paths.admin(), label: "common:nav-admin-dashboard" };
+  if (isCleaner) return { to: paths.cleanerDashboard(), label: "common:nav-cleaner-dashboard" };
+  return { to: paths.dashboard(), label: "common:nav-my-bookings" };
+}
