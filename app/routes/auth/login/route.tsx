@@ -37,7 +37,6 @@ import { useText } from "~/i18n/text";
 import { env } from "~/lib/env.server";
 import { message } from "~/lib/message";
 import { LONGEST } from "~/lib/field-lengths";
-import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 
 export const handle: RouteHandle = { draftForm: "login" };
@@ -105,7 +104,7 @@ export const headers = passRetryAfter;
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
 export default function Login() {
-  const { locale, t } = useText();
+  const { t } = useText();
   const { booking, demo, redirectTo, providers, nonce } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const unverified = answer?.reason === "email-not-verified";
@@ -114,7 +113,7 @@ export default function Login() {
     <div className="page max-w-md py-8">
       <h1 className="text-3xl">{t("login:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">
-        {t(redirectTo === "/" ? "login:lead" : "login:needed")}
+        {t(redirectTo === "/" ? "login:lead" : booking ? "login:needed-kept" : "login:needed")}
       </p>
       {booking ? <InterruptedBookingCard booking={booking} /> : null}
       <FormProblem refused={answer} tone={unverified ? "attention" : "destructive"}>
@@ -173,10 +172,10 @@ export default function Login() {
           <InfoIcon className="mt-0.5 size-5 shrink-0 text-celadon-700" />
           <p>
             <strong className="block">{t("login:demo-title")}</strong>
-            {t("login:demo-text", {
-              names: listInWords(DEMO_SIGN_INS, locale),
-              password: DEMO_PASSWORD,
-            })}
+            <span className="block">
+              {t("login:demo-names", { names: DEMO_SIGN_INS.join("\u00a0· ") })}
+            </span>
+            {t("login:demo-password", { password: DEMO_PASSWORD })}
           </p>
         </aside>
       ) : null}
