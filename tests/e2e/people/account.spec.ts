@@ -62,7 +62,7 @@ test("somebody moves to another email; the old one hears of it", async ({
   await field(t("account:new-email")).fill(wanted);
   await field(t("account:current-password")).fill("not this one");
   await press(t("account:email-submit"));
-  await expect(page.getByText(t("account:current-wrong"))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("account:current-wrong") })).toBeVisible();
   await expect(field(t("account:new-email"))).toHaveValue(wanted);
   await field(t("account:current-password")).fill(DEMO_PASSWORD);
   await press(t("account:email-submit"));
@@ -132,7 +132,7 @@ test("another password signs out everywhere else", async ({
   await field(t("password:new")).fill(NEW);
   await field(t("password:confirm-new")).fill("something else");
   await press(t("account:password-submit"));
-  await expect(page.getByText(t("signup:confirm-different"))).toBeVisible();
+  await expect(page.getByRole("link", { name: t("signup:confirm-different") })).toBeVisible();
   await field(t("account:current-password")).fill(DEMO_PASSWORD);
   await field(t("password:new")).fill(NEW);
   await field(t("password:confirm-new")).fill(NEW);

@@ -31,7 +31,7 @@ test("somebody who forgot their password sets another one by mail", async ({
 
   await test.step("the link asks for a new one, which the rules may refuse", async () => {
     await page.goto(link);
-    await expect(field(t("login:username"))).toHaveValue(username);
+    await expect(field(t("signup:username"))).toHaveValue(username);
     await field(t("password:new")).fill("password123");
     await field(t("password:confirm-new")).fill("password123");
     await press(t("password:reset-submit"));

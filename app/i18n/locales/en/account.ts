@@ -3,8 +3,6 @@ export default {
   "meta-description":
     "Your BaanSaat account: profile, email, password, and where you're signed in.",
   lead: "You are signed in as {{username}}.",
-  "to-dashboard": "Dashboard",
-  "to-account": "Your account",
   profile: "Profile",
   "profile-hint": "Name, phone number and address",
   email: "Email",

@@ -17,7 +17,6 @@ export default {
   expired: "This verification link has expired. Ask for a new one below.",
   error: "An error occurred while verifying your email. Please try again.",
   "try-again": "Try again",
-  "send-new": "Send a new link",
   "resend-title": "Get a new link",
   "resend-lead": "Enter the email address that you signed up with.",
   "resend-email": "Email",

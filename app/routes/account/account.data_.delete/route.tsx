@@ -104,9 +104,15 @@ export default function DeleteAccount() {
         </>
       )}
       <p className="pt-3 text-center">
-        <Link to={paths.accountData()} className="button button-plain">
-          {t("data:delete-keep")}
-        </Link>
+        {isLastAdmin ? (
+          <Link to={paths.account()} className="button button-plain">
+            {t("oauth:back-to-account")}
+          </Link>
+        ) : (
+          <Link to={paths.accountData()} className="button button-plain">
+            {t("data:delete-keep")}
+          </Link>
+        )}
       </p>
     </>
   );

@@ -10,6 +10,7 @@ import type { z } from "zod/v4";
 import { CurrentPasswordField, EmailField } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
+import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
@@ -83,6 +84,7 @@ export default function Email() {
       <h1 className="pt-2 text-3xl">{t("account:email")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("account:email-lead")}</p>
       <FormProblem refused={answer} />
+      <ErrorSummary fields={[fields.email, fields.currentPassword]} />
       {sent && !answer ? (
         <Notice title={t("password:sent-title")}>{t("account:email-sent")}</Notice>
       ) : null}
@@ -99,7 +101,7 @@ export default function Email() {
             <p className="text-sm text-ink-soft">
               {t("account:email-waits")}{" "}
               <Link to={paths.resendVerification()} className="link">
-                {t("verify:send-new")}
+                {t("verify:resend-title")}
               </Link>
             </p>
           ) : null}

@@ -2,6 +2,7 @@ import { getFormProps } from "@conform-to/react";
 import type { z } from "zod/v4";
 import { CurrentPasswordField, NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
+import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import type { ChangePasswordSchema } from "~/domain/accounts/schemas";
 import type { RefusedForm } from "~/http/refused-form.server";
@@ -22,27 +23,30 @@ export function PasswordForm({
     refused,
   );
   return (
-    <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
-      {/* Tells password managers whose password it is. */}
-      <input
-        type="text"
-        name="username"
-        autoComplete="username"
-        defaultValue={username}
-        readOnly
-        hidden
-      />
-      <CurrentPasswordField field={fields.currentPassword} />
-      <NewPasswordFields
-        fields={fields}
-        labels={{ password: t("password:new"), confirmPassword: t("password:confirm-new") }}
-      />
-      <button type="submit" className="button button-strong">
-        {t("account:password-submit")}
-      </button>
-      <Link to={paths.forgotPassword()} className="button button-plain">
-        {t("login:forgot")}
-      </Link>
-    </form>
+    <>
+      <ErrorSummary fields={[fields.currentPassword, fields.password, fields.confirmPassword]} />
+      <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
+        {/* Tells password managers whose password it is. */}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          defaultValue={username}
+          readOnly
+          hidden
+        />
+        <CurrentPasswordField field={fields.currentPassword} />
+        <NewPasswordFields
+          fields={fields}
+          labels={{ password: t("password:new"), confirmPassword: t("password:confirm-new") }}
+        />
+        <button type="submit" className="button button-strong">
+          {t("account:password-submit")}
+        </button>
+        <Link to={paths.forgotPassword()} className="button button-plain">
+          {t("login:forgot")}
+        </Link>
+      </form>
+    </>
   );
 }

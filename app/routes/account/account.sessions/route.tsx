@@ -62,21 +62,21 @@ export default function Sessions() {
     <>
       <h1 className="pt-2 text-3xl">{t("sessions:title")}</h1>
       <p className="pt-1 pb-6 text-ink-soft">{t("sessions:lead")}</p>
-      <ul className="card ruled">
-        {sessions.map((session) => (
-          <SessionItem key={session.publicId} session={session} today={today} />
-        ))}
-      </ul>
       {sessions.length > 1 ? (
-        <form method="post" className="pt-5">
+        <form method="post" className="pb-5">
           <input type="hidden" name="others" value="1" />
           <button type="submit" className="button button-strong w-full">
             {t("sessions:sign-out-others")}
           </button>
         </form>
       ) : (
-        <p className="pt-5 text-center text-ink-soft">{t("sessions:only")}</p>
+        <p className="pb-5">{t("sessions:only")}</p>
       )}
+      <ul className="card ruled">
+        {sessions.map((session) => (
+          <SessionItem key={session.publicId} session={session} today={today} />
+        ))}
+      </ul>
     </>
   );
 }

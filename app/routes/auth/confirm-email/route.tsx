@@ -84,7 +84,7 @@ function Changed({ email }: { email: string }) {
         {t("account:changed-text")} <strong className="block wrap-anywhere">{email}</strong>
       </p>
       <Link to={paths.account()} className="button button-strong">
-        {t("account:to-account")}
+        {t("account:title")}
       </Link>
     </div>
   );

@@ -114,7 +114,7 @@ function NewPassword({ username, unlinks }: { username: string; unlinks: boolean
       <FormProblem refused={answer} />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <Field
-          label={t("login:username")}
+          label={t("signup:username")}
           errors={undefined}
           input={{
             id: "reset-username",

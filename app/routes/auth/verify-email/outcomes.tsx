@@ -54,7 +54,7 @@ export function Failed({
       {why === "expired" ? (
         <form method="post" action={paths.checkEmail()}>
           <button type="submit" className="button button-strong">
-            {t("verify:send-new")}
+            {t("verify:resend-title")}
           </button>
         </form>
       ) : (
@@ -62,7 +62,7 @@ export function Failed({
           to={paths.resendVerification()}
           className={`button ${again ? "button-plain" : "button-strong"}`}
         >
-          {t("verify:send-new")}
+          {t("verify:resend-title")}
         </Link>
       )}
       <p className="flex flex-wrap justify-center gap-3">
