@@ -97,7 +97,7 @@ export default {
   "refused-declined": "The request was declined before, which is final.",
   "refused-over": "The booking was settled meanwhile. This page shows how it is now.",
   "refused-on-the-way":
-    "Job of {{when}}: you can say that you are on the way from 2 hours before the start until the end.",
+    "Your job: {{when}}. From 2 hours before the start until the end you can say that you are on the way.",
   "failed-title": "This could not be sent",
   history: "All past bookings",
   "to-bookings": "Bookings",

@@ -53,10 +53,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     page,
     job: jobView(job, context.locale),
-    /** Of a request for a series its other days. */
-    otherDays: requestedWith(job, visitsOf(job.seriesId)).map(({ date }) =>
-      formatDate(date, context.locale, "full"),
-    ),
+    /** Of a request for a series all its days. */
+    days: [job, ...requestedWith(job, visitsOf(job.seriesId))]
+      .map(({ date }) => date)
+      .toSorted()
+      .map((date) => formatDate(date, context.locale, "full")),
     isOver: !cleanerCan(job, "declined", context.now),
   };
 }
@@ -91,7 +92,7 @@ export function clientAction({ serverAction }: ClientActionFunctionArgs) {
 export default function Decline() {
   const { t, locale } = useText();
   const customer = useCustomerName();
-  const { job, otherDays, isOver } = useLoaderData<typeof loader>();
+  const { job, days, isOver } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<{ reason: string }>("decline", refused);
   return (
@@ -112,14 +113,12 @@ export default function Decline() {
       </p>
       <p className="text-ink-soft tabular">
         {job.serviceName}&nbsp;· {t(`areas:${job.city}`)}&nbsp;·{" "}
-        {t(otherDays.length > 0 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.keep)}
+        {t(days.length > 1 ? "jobs:keep-each" : "jobs:keep")} {formatBaht(job.keep)}
       </p>
-      {otherDays.length > 0 ? (
+      {days.length > 1 ? (
         <p className="pt-4 tabular">
-          <strong className="block">
-            {t("jobs:decline-series", { count: otherDays.length + 1 })}
-          </strong>
-          {[formatDate(job.date, locale, "full"), ...otherDays].map((day) => (
+          <strong className="block">{t("jobs:decline-series", { count: days.length })}</strong>
+          {days.map((day) => (
             <span key={day} className="block text-sm">
               {day}
             </span>

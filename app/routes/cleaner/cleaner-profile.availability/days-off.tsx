@@ -109,6 +109,10 @@ function Month({
           <span className="h-[3px] w-4 rounded-full bg-teak forced-color-adjust-none" />
           {t("availability:key-holiday")}
         </span>
+        <span className="inline-flex items-center gap-2">
+          <span className="dot" />
+          {t("availability:key-job")}
+        </span>
       </p>
     </>
   );
@@ -180,7 +184,7 @@ function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
   const { t } = useText();
   const { problem } = draft;
   const field = (name: "from" | "to") => (
-    <label className="min-w-0 flex-1 basis-32 font-semibold">
+    <label className="font-semibold">
       {t(`availability:range-${name}`)}
       <input
         type="date"
@@ -200,10 +204,12 @@ function SeveralDays({ draft, today }: { draft: Draft; today: CityDate }) {
         <ChevronRightIcon className="ml-1 size-5 group-open:rotate-90" />
       </summary>
       <div className="flex flex-col gap-4 pt-1">
-        <Refusal id="range-problem" error={problem} />
-        <div className="flex flex-wrap gap-3">
-          {field("from")}
-          {field("to")}
+        <div className="flex flex-wrap items-end gap-3">
+          <div className="min-w-0 flex-1 basis-32">
+            <Refusal id="range-problem" error={problem} />
+            {field("from")}
+          </div>
+          <div className="min-w-0 flex-1 basis-32">{field("to")}</div>
         </div>
         <Segmented
           name="part"

@@ -227,9 +227,11 @@ export default function AvailabilityPage() {
         <SavedMeanwhile now={answer?.meanwhile ?? null} typed={draft} />
         <p
           role="status"
-          className="flex gap-3 rounded-card bg-celadon-100 p-4 forced-colors:border"
+          className={`flex gap-3 rounded-card p-4 forced-colors:border ${
+            hours > 0 ? "bg-celadon-100" : "bg-marigold-100 font-semibold text-marigold-900"
+          }`}
         >
-          <ClockIcon className="size-6 shrink-0 text-celadon-700" />
+          <ClockIcon className={`size-6 shrink-0 ${hours > 0 ? "text-celadon-700" : ""}`} />
           <span>
             {hours > 0
               ? t("availability:sentence", { count: hours })

@@ -37,8 +37,14 @@ export function WeekdayRow({
             <b className={`min-w-19 sm:min-w-24 ${isOn ? "" : "font-normal text-ink-soft"}`}>
               {name}
             </b>
-            <span className="grow text-sm text-ink-soft">
-              {isOn && windows ? windowsInWords(windows, locale) : t("availability:closed")}
+            <span
+              className={`grow text-sm ${isOn && !windows ? "text-marigold-900" : "text-ink-soft"}`}
+            >
+              {!isOn
+                ? t("availability:closed")
+                : windows
+                  ? windowsInWords(windows, locale)
+                  : t("availability:no-window")}
             </span>
           </span>
           <ChevronDownIcon className="size-5 shrink-0 text-ink-soft group-open:rotate-180" />
@@ -90,9 +96,6 @@ export function WeekdayRow({
           className="part-switch"
         />
       </label>
-      {isOn && windows === 0 ? (
-        <p className="px-4 pb-3 text-sm text-marigold-900">{t("availability:no-window")}</p>
-      ) : null}
       {idle.length > 0 ? (
         <p className="px-4 pb-3 text-sm text-marigold-900">
           {t(idle.includes("evening") ? "availability:idle-evening" : "availability:idle")}
