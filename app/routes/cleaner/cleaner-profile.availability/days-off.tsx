@@ -110,7 +110,9 @@ function Month({
           {t("availability:key-holiday")}
         </span>
         <span className="inline-flex items-center gap-2">
-          <span className="dot" />
+          <span className="part-day size-4">
+            <span className="dot" />
+          </span>
           {t("availability:key-job")}
         </span>
       </p>
