@@ -85,7 +85,12 @@ export function ProblemFields({
         errors={fields.words.errors}
         textarea={{ ...getTextareaProps(fields.words), rows: 4, maxLength: LONGEST.problem }}
       />
-      <PhotoFields side={side} refused={refused} waiting={waiting} />
+      <PhotoFields
+        side={side}
+        asksUnsafe={kinds.some(({ value }) => value === "unsafe")}
+        refused={refused}
+        waiting={waiting}
+      />
     </>
   );
 }
@@ -93,19 +98,23 @@ export function ProblemFields({
 /** Places for photos; what was sent with a form that was refused stays in its place. */
 export function PhotoFields({
   side,
+  asksUnsafe = false,
   refused,
   waiting,
 }: {
   side: "customer" | "cleaner";
+  /** "I don't feel safe" can be chosen: who sees the photos hangs on it. */
+  asksUnsafe?: boolean;
   refused: Refused;
   waiting: readonly string[];
 }) {
   const { t } = useText();
+  const hint = asksUnsafe ? "problem:photos-hint-unsafe" : "problem:photos-hint";
   return (
     <fieldset aria-describedby="photos-hint" className="min-w-0">
       <legend className="font-semibold">{t("problem:photos")}</legend>
       <p id="photos-hint" className="pb-1.5 text-sm text-ink-soft">
-        {t(side === "customer" ? "my-booking:problem-photos-hint" : "problem:photos-hint", {
+        {t(side === "customer" ? "my-booking:problem-photos-hint" : hint, {
           most: MOST_PROBLEM_PHOTOS,
           megabytes: MOST_PHOTO_BYTES / 1024 / 1024,
           days: PROBLEM_PHOTOS_KEPT_DAYS,

@@ -1,6 +1,6 @@
 export default {
   review: "Review",
-  "of-customer": "{{name}} wrote",
+  "of-customer": "{{name}} gave",
   "no-words": "Stars without words.",
   hidden: "Our team has hidden this review: nobody sees it, and it doesn’t count.",
   own: "Your answer",

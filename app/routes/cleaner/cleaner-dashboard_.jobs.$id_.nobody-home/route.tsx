@@ -39,6 +39,7 @@ import { refuseForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
+import { mapLink } from "~/lib/map-link";
 import { formatPhone } from "~/lib/phone";
 
 export const handle = {
@@ -54,6 +55,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   return {
     job: askedJob(job),
     phone: job.door?.phone ?? null,
+    place: job.door && { area: job.city, address: job.door.address, zipCode: job.door.zipCode },
     tooEarlyUntil: now < from ? from : null,
     waiting: waitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
     meta: await describePage(request, context, {
@@ -92,14 +94,17 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function NobodyHome() {
   const { t, locale } = useText();
-  const { job, phone, tooEarlyUntil, waiting } = useLoaderData<typeof loader>();
+  const { job, phone, place, tooEarlyUntil, waiting } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof WordsSchema>>("nobody-home", refused);
   const call = phone ? (
     <p className="pb-4">
       <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full">
-        <PhoneIcon className="size-5" />
-        {t("job:call", { name: job.customer || t("job:former-customer") })} {formatPhone(phone)}
+        <PhoneIcon className="size-5 shrink-0" />
+        <span>
+          {t("job:call", { name: job.customer || t("job:former-customer") })}{" "}
+          <span className="inline-block">{formatPhone(phone)}</span>
+        </span>
       </a>
     </p>
   ) : null;
@@ -108,6 +113,22 @@ export default function NobodyHome() {
       <FormProblem refused={refused} />
       <ErrorSummary fields={[fields.words, ...photoFieldsOf(refused)]} />
       <p className="pb-3">{t("job:nobody-first")}</p>
+      {place ? (
+        <p className="pb-3">
+          <span className="font-semibold">
+            {t(`areas:${place.area}`)} {place.zipCode}
+          </span>
+          <span className="block wrap-anywhere whitespace-pre-line">{place.address}</span>
+          <a
+            href={mapLink(place.address, t(`areas:${place.area}`), place.zipCode)}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex min-h-11 items-center"
+          >
+            {t("job:map")}
+          </a>
+        </p>
+      ) : null}
       {call}
       {tooEarlyUntil === null ? (
         <>

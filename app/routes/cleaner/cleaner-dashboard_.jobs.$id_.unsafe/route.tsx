@@ -11,6 +11,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { PhoneIcon } from "~/components/art/subject-icons";
 import { PartErrorPage } from "~/components/error-page";
 import { JobQuestion, HYDRATED_QUESTION, sendAnswer } from "~/components/job-question";
 import { Link } from "~/components/link";
@@ -65,6 +66,7 @@ export default function Unsafe() {
       <p className="pb-3 font-semibold">{t("job:unsafe-leave")}</p>
       <p className="pb-4">
         <a href="tel:191" className="button button-quiet min-h-12 w-full text-brick">
+          <PhoneIcon className="size-5 shrink-0" />
           {t("job:call-191")}
         </a>
       </p>
