@@ -15,6 +15,8 @@ export function Fees({
 }) {
   const { t, locale } = useText();
   const sum = formatBaht(owed.total);
+  // Of one month alone it is the sum beside it.
+  const isSplit = owed.months.length > 1 || owed.credit > 0;
   return (
     <section id="fees" className="pt-7">
       <h2 className="pb-2.5 text-section">{t("earnings:fees-title")}</h2>
@@ -26,7 +28,8 @@ export function Fees({
                 <li key={one.month}>
                   <strong>{formatDate(`${one.month}-01`, locale, "month")}</strong>{" "}
                   <span className="text-sm text-ink-soft tabular">
-                    {t("earnings:fees-jobs", { count: one.jobs })}&nbsp;· {formatBaht(one.owed)}
+                    {t("earnings:fees-jobs", { count: one.jobs })}
+                    {isSplit ? `\u00a0· ${formatBaht(one.owed)}` : null}
                   </span>
                 </li>
               ))}
@@ -44,7 +47,7 @@ export function Fees({
             <>
               <QrPicture code={qr.code} label={t("earnings:qr-label", { sum })} width={216} />
               <p className="font-semibold">{qr.name ?? t("common:brand")}</p>
-              <p className="text-sm text-ink-soft">{t("earnings:qr-text", { sum })}</p>
+              <p className="text-sm text-ink-soft">{t("earnings:qr-text")}</p>
               <p className="pt-2 text-sm text-ink-soft">{t("earnings:qr-save")}</p>
             </>
           ) : (

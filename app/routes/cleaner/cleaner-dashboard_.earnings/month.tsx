@@ -102,7 +102,9 @@ export function Month({
         </div>
       ) : (
         <p className="pt-3.5">
-          <strong className="block">{t("earnings:none-title")}</strong>
+          <strong className="block">
+            {t(statement.month === current ? "earnings:none-title" : "earnings:none-past")}
+          </strong>
           <span className="text-sm text-ink-soft">{t("earnings:none-text")}</span>
         </p>
       )}
