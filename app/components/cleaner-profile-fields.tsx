@@ -354,7 +354,7 @@ function RateField({
         className="grid grid-cols-2 max-[16rem]:grid-cols-1 rounded-xl bg-celadon-100 text-center"
       >
         {[
-          [t("partner:rate-keep", { hours, rate: formatBaht(rate) }), keep] as const,
+          [t("partner:rate-keep", { hours }), keep] as const,
           [t("partner:rate-pays"), pays] as const,
         ].map(([label, sum]) => (
           <div key={label} className="flex flex-col justify-between px-2 py-2.5">

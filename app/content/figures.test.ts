@@ -167,7 +167,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `up to ${f.lead} hours before it starts`,
       `book by ${clock(f.lastSlot - f.lead)} at the latest`,
       `the last start is ${clock(f.lastSlot)}`,
-      `From ${f.dayEnds - 12} PM to ${f.dayStarts} AM nothing comes by LINE or to your devices, but what happens within ${f.near} hours`,
+      `Between ${f.dayEnds - 12} PM and ${f.dayStarts} AM you only hear by LINE or on your devices about what happens in the next ${f.near} hours`,
       `The last start is ${clock(f.lastSlot)}`,
       ...at(`${f.lead} hours`, "availability:notice-two-hours"),
       `from ${clock(f.firstSlot)} to ${clock(f.lastSlot)}`,

@@ -2,7 +2,7 @@ export default {
   title: "Calendar",
   "meta-description": "Your jobs, requests and days off, month by month.",
   confirmed: "Confirmed",
-  waiting: "Waiting",
+  waiting: "Pending",
   done: "Done",
   off: "Day off",
   "day-label": "{{day}}: {{what}}",

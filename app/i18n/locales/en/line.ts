@@ -15,7 +15,8 @@ export default {
   "blocked-text":
     "Add us as a friend, or unblock us. Until then what you would get on LINE comes by email.",
   connect: "Connect LINE Account",
-  "connect-hint": "LINE asks whether we may write to you. Nobody signs in with it here.",
+  "connect-hint":
+    "LINE asks whether we may write to you. This only sends messages; you still log in as before.",
   disconnect: "Disconnect LINE",
   "add-friend": "Add us as a friend on LINE",
 } as const;

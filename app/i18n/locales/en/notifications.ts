@@ -27,14 +27,14 @@ export default {
   "how-install":
     "Tap the Share button of Safari\nChoose “Add to Home Screen”\nOpen BaanSaat from there, and come back to this page",
   "how-phone":
-    "Tap the sign left of the address\nTap “Permissions”, then allow “Notifications”\nCome back and reload this page",
+    "Tap the icon left of the web address\nTap “Permissions”, then allow “Notifications”\nCome back and reload this page",
   "how-iphone":
     "Open Settings, then “Notifications”\nChoose BaanSaat, and allow notifications\nCome back and reload this page",
   "how-firefox":
-    "Click the sign left of the address\nRemove the block beside “Send notifications”\nReload this page",
+    "Click the icon left of the web address\nRemove the block beside “Send notifications”\nReload this page",
   "how-safari":
     "Open Safari’s Settings, then “Websites”\nUnder “Notifications” allow this site\nReload this page",
-  "how-computer": "Click the sign left of the address\nAllow “Notifications”\nReload this page",
+  "how-computer": "Click the icon left of the web address\nAllow “Notifications”\nReload this page",
   devices: "Your devices",
   "devices-on_one": "On, on {{count}} device",
   "devices-on_other": "On, on {{count}} devices",
@@ -46,7 +46,7 @@ export default {
   "remove-label": "Remove {{device}}, on since {{day}}",
   "device-removed": "Removed. No more messages go there.",
   "quiet-hours":
-    "From 9 PM to 7 AM nothing comes by LINE or to your devices, but what happens within 12 hours.",
+    "Between 9 PM and 7 AM you only hear by LINE or on your devices about what happens in the next 12 hours.",
   test: "Send a test",
   "test-sent": "A test is on its way",
   "test-sent-text": "It should show on your devices in a moment.",

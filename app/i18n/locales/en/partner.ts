@@ -64,7 +64,7 @@ export default {
   rate: "Hourly rate",
   "rate-usual": "Most cleaners in Chiang Mai ask {{from}} to {{to}}.",
   "rate-unit": "baht an hour",
-  "rate-keep": "{{hours}} hours at {{rate}}: you keep",
+  "rate-keep": "{{hours}} hours: you keep",
   "rate-pays": "The customer pays in all",
   "rate-fee": "The difference of {{fee}} is our fee for each booking.",
   consents: "Before you send it",
