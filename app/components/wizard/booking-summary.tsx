@@ -18,13 +18,15 @@ interface Chosen {
 }
 
 interface BookingSummaryProps extends Chosen {
+  /** Of one visit. */
   price: FullPrice;
+  visits?: number;
   start?: {
     date: CityDate;
     hour: number;
-    /** Of a series how long a visit takes, and the other dates, in words. */
-    hours?: number;
+    /** Of a series the other dates, in words; or the last one alone. */
     following?: string[];
+    last?: CityDate | undefined;
   } | null;
   /** What the total is called, where it isn't said beside the summary. */
   total?: string;
@@ -36,6 +38,7 @@ export function BookingSummary({
   cleaner,
   area,
   price,
+  visits,
   start,
   total,
 }: BookingSummaryProps) {
@@ -69,15 +72,23 @@ export function BookingSummary({
                   {day}
                 </span>
               ))}
+              {visits && start.last ? (
+                <span className="block">
+                  {t("booking:visits-until", {
+                    count: visits,
+                    date: formatDate(start.last, locale, "short"),
+                  })}
+                </span>
+              ) : null}
             </SummaryRow>
             <SummaryRow name={t("booking:summary-end")}>
-              {formatHour(start.hour + (start.hours ?? price.hoursBilled), locale)}
+              {formatHour(start.hour + price.hoursBilled, locale)}
             </SummaryRow>
           </>
         ) : null}
         <AreaRow area={area} />
       </dl>
-      <PriceList price={price} total={total} />
+      <PriceList price={price} visits={visits} total={total} />
     </>
   );
 }

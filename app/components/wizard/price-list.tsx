@@ -8,30 +8,54 @@ export interface FullPrice extends PriceParts {
   total: Satang;
 }
 
-/** Service cost and how it comes about, platform fee, and the total below a line, as it is called. */
-export function PriceList({ price, total }: { price: FullPrice; total?: string | undefined }) {
+/**
+ * Service cost and how it comes about, platform fee, and the total below a line, as it is called. Of several
+ * visits it is their sum, beside what each of them costs.
+ */
+export function PriceList({
+  price,
+  visits = 1,
+  total,
+}: {
+  /** Of one visit. */
+  price: FullPrice;
+  visits?: number | undefined;
+  total?: string | undefined;
+}) {
   const { t } = useText();
+  const times = (each: string) => `${t("booking:visits", { count: visits })} × ${each}`;
+  const cost = t("booking:service-cost-detail", {
+    hours: t("common:hours", { count: price.hoursBilled }),
+    rate: formatBaht(price.hourlyRate),
+  });
   return (
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular">
       <dt className="min-w-0">
         {t("booking:service-cost")}
-        <span className="block text-sm text-ink-soft">
-          {t("booking:service-cost-detail", {
-            hours: t("common:hours", { count: price.hoursBilled }),
-            rate: formatBaht(price.hourlyRate),
-          })}
-        </span>
+        <span className="block text-sm text-ink-soft">{visits > 1 ? times(cost) : cost}</span>
       </dt>
-      <dd className="text-right">{formatBaht(price.serviceCost)}</dd>
-      <dt className="min-w-0">{t("booking:platform-fee")}</dt>
-      <dd className="text-right">{formatBaht(price.platformFee)}</dd>
+      <dd className="text-right">{formatBaht(price.serviceCost * visits)}</dd>
+      <dt className="min-w-0">
+        {t("booking:platform-fee")}
+        {visits > 1 ? (
+          <span className="block text-sm text-ink-soft">
+            {times(formatBaht(price.platformFee))}
+          </span>
+        ) : null}
+      </dt>
+      <dd className="text-right">{formatBaht(price.platformFee * visits)}</dd>
       {total ? (
         <>
           <dt className="mt-1 min-w-0 border-t border-celadon-200 pt-2 text-section font-bold">
             {total}
+            {visits > 1 ? (
+              <span className="block text-sm font-normal text-ink-soft">
+                {times(formatBaht(price.total))}
+              </span>
+            ) : null}
           </dt>
           <dd className="mt-1 border-t border-celadon-200 pt-2 text-right text-section font-bold">
-            {formatBaht(price.total)}
+            {formatBaht(price.total * visits)}
           </dd>
         </>
       ) : null}

@@ -13,8 +13,9 @@ export interface EstimatedPrice extends PriceParts {
 }
 
 interface StepBarProps {
-  /** The total that will be paid, once it is known. */
+  /** The total that will be paid for a visit, once it is known; and for how many visits. */
   price?: EstimatedPrice | null | undefined;
+  visits?: number | undefined;
   /** What stands in the total's place until then: the lowest one, if anything. */
   from?: Satang | null | undefined;
   detail?: ReactNode;
@@ -38,6 +39,7 @@ interface StepBarProps {
  */
 export function StepBar({
   price,
+  visits = 1,
   from,
   detail,
   listed,
@@ -56,13 +58,21 @@ export function StepBar({
     <ActionBar
       label={price ? t("common:estimated-total") : from ? t("booking:lowest-total") : undefined}
       figure={
-        price ? formatBaht(price.total) : from ? `${t("booking:from")} ${formatBaht(from)}` : null
+        price
+          ? formatBaht(price.total * visits)
+          : from
+            ? `${t("booking:from")} ${formatBaht(from)}`
+            : null
       }
       detail={
         price ? (
-          <span className={listed && "lg:hidden"}>
-            <BriefBreakdown price={price} />
-          </span>
+          visits > 1 ? (
+            `${t("booking:visits", { count: visits })} × ${formatBaht(price.total)}`
+          ) : (
+            <span className={listed && "lg:hidden"}>
+              <BriefBreakdown price={price} />
+            </span>
+          )
         ) : (
           detail
         )

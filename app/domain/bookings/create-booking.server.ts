@@ -19,7 +19,6 @@ import {
   type ChoiceProblem,
 } from "./choices.server";
 import { dropDraft } from "./drafts.server";
-import { forVisits } from "~/domain/pricing/pricing";
 import { takeHours } from "~/domain/schedule/hours.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { startSeries } from "./series.server";
@@ -170,7 +169,7 @@ export function createBooking(
     const agreed = checkServiceAndCleaner(choices, customerId);
     if (!agreed.ok) return { ok: false, reason: agreed.problem };
     const { service, cleaner, price } = agreed.value;
-    const totalPrice = forVisits(price, datesOf(input).length).total;
+    const totalPrice = price.total * datesOf(input).length;
     if (input.totalPrice !== undefined && input.totalPrice !== totalPrice) {
       return { ok: false, reason: "price-changed", totalPrice };
     }

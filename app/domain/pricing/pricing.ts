@@ -30,17 +30,6 @@ export function withFee(serviceCost: Satang): Satang {
   return serviceCost + PLATFORM_FEE;
 }
 
-/** What so many visits of a series cost together, in the same parts. */
-export function forVisits(price: Quote, visits: number): Quote {
-  return {
-    ...price,
-    hoursBilled: price.hoursBilled * visits,
-    serviceCost: price.serviceCost * visits,
-    platformFee: price.platformFee * visits,
-    total: price.total * visits,
-  };
-}
-
 /** The price of a job: rate times hours, plus the fee. All amounts in satang. */
 export function quote(hourlyRate: Satang, durationMinutes: number | null): Quote {
   const hours = hoursBilled(durationMinutes);

@@ -31,4 +31,6 @@ export default {
   "platform-fee": "Platform fee",
   total: "Total",
   until: "{{date}}, {{time}}",
+  visits: "{{count}} visits",
+  "visits-until": "{{count}} visits, the last on {{date}}",
 } as const;

@@ -2,7 +2,7 @@ export default {
   "confirmed-title": "Your booking is confirmed",
   "confirmed-series-lead": "{{name}} comes {{count}} times, first on {{date}} at {{time}}.",
   "pending-series-lead":
-    "It is one request for {{count}} visits. {{name}} answers once, by {{deadline}}, and all of them are held for you until then.",
+    "You asked for {{count}} visits in one request. {{name}} answers by {{deadline}}, and the times are held for you until then.",
   "confirmed-lead": "{{name}} comes on {{date}} at {{time}}.",
   "pending-title": "Your request is sent",
   "pending-lead": "{{name}} will answer by {{deadline}}. The time is held for you until then.",
@@ -12,6 +12,8 @@ export default {
   "next-no-answer":
     "Without an answer by then the request is cancelled automatically. There is nothing to pay.",
   "next-pay": "When the work is done, look at it together, then pay {{name}} {{total}} directly.",
+  "next-pay-each":
+    "After each visit look at the work together, then pay {{name}} {{total}} directly.",
   "next-plans": "Change or cancel without a late mark until {{moment}}. Neither costs anything.",
   "next-plans-late":
     "It starts in less than 24 hours: a change or cancellation costs nothing, but is marked as late.",
@@ -34,6 +36,8 @@ export default {
   "payment-title": "How to pay",
   "payment-text":
     "Pay {{name}} directly when the work is done: {{total}} in cash, or by PromptPay. You never pay on this website or in advance.",
+  "payment-text-each":
+    "Pay {{name}} directly after each visit: {{total}} in cash, or by PromptPay. You never pay on this website or in advance.",
   "payment-cash": "Cash, in baht",
   "payment-promptpay":
     "PromptPay: scan the QR code that your booking’s page shows from 1 hour before the start, or your cleaner’s own",

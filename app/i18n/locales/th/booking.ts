@@ -31,4 +31,6 @@ export default {
   "platform-fee": "ค่าบริการระบบ",
   total: "ยอดรวม",
   until: "{{date}} เวลา {{time}}",
+  visits: "{{count}} ครั้ง",
+  "visits-until": "{{count}} ครั้ง ถึง {{date}}",
 };

@@ -25,7 +25,6 @@ import {
 import { isMyStepOpen } from "~/domain/bookings/customer-steps";
 import { visitsOf } from "~/domain/bookings/series.server";
 import { lateFrom } from "~/domain/bookings/status";
-import { forVisits } from "~/domain/pricing/pricing";
 import { slotHour } from "~/domain/schedule/slots";
 import { requireUser } from "~/http/session.server";
 import { message } from "~/lib/message";
@@ -50,7 +49,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [first = booking, ...later] = visits;
   return {
     id: booking.id,
-    each: booking.totalPrice,
     hours: booking.hoursBilled,
     visits: visits.length,
     laterDays: later.map(({ date }) => formatDate(date, context.locale, "full")),
@@ -77,16 +75,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     city: booking.city,
     zipCode: booking.zipCode,
     specialInstructions: booking.specialInstructions,
-    price: forVisits(
-      {
-        hoursBilled: booking.hoursBilled,
-        hourlyRate: booking.hourlyRate,
-        serviceCost: booking.serviceCost,
-        platformFee: booking.platformFee,
-        total: booking.totalPrice,
-      },
-      visits.length,
-    ),
+    /** Of one visit. */
+    price: {
+      hoursBilled: booking.hoursBilled,
+      hourlyRate: booking.hourlyRate,
+      serviceCost: booking.serviceCost,
+      platformFee: booking.platformFee,
+      total: booking.totalPrice,
+    },
   };
 }
 
@@ -125,7 +121,10 @@ const cancelled = {
   title: "confirmation:cancelled-title",
   next: [],
 } as const;
-const pay = (facts: Facts) => message("confirmation:next-pay", facts);
+const pay = (facts: Facts) =>
+  facts.count > 1
+    ? message("confirmation:next-pay-each", facts)
+    : message("confirmation:next-pay", facts);
 const plans = ({ freeUntil }: Facts) =>
   freeUntil
     ? message("confirmation:next-plans", { moment: freeUntil })
@@ -208,7 +207,7 @@ export default function Confirmation() {
             date: formatDate(cityDateOf(booking.lateFrom), locale, "short"),
             time: formatClock(booking.lateFrom, locale),
           }),
-    total: formatBaht(booking.each),
+    total: formatBaht(price.total),
     email: booking.email,
     count: booking.visits,
   };
@@ -222,7 +221,7 @@ export default function Confirmation() {
           <Icon className={`mt-[0.1em] size-7 shrink-0 lg:size-9 ${tone}`} />
           {t(title)}
         </h1>
-        {lead ? <p className="pt-1 text-lg">{t(lead(facts))}</p> : null}
+        {lead ? <p className="pt-1 text-lg whitespace-pre-line">{t(lead(facts))}</p> : null}
         {over ? (
           <section className="mt-4 rounded-2xl bg-celadon-100 p-5 text-center print:hidden">
             <p className="pb-3">{t("confirmation:cancelled-next")}</p>
@@ -309,8 +308,8 @@ export default function Confirmation() {
             {t("confirmation:booking-number", { id: booking.numbers })}
           </span>
         </h2>
-        <PriceList price={price} total={t("booking:total")} />
-        {next.length > 0 ? <HowToPay name={name} total={facts.total} /> : null}
+        <PriceList price={price} visits={booking.visits} total={t("booking:total")} />
+        {next.length > 0 ? <HowToPay facts={facts} /> : null}
       </section>
     </div>
   );
@@ -348,12 +347,18 @@ function Ways({ booking }: { booking: ReturnType<typeof useLoaderData<typeof loa
   );
 }
 
-function HowToPay({ name, total }: { name: string; total: string }) {
+function HowToPay({ facts }: { facts: Facts }) {
   const { t } = useText();
   return (
     <div className="mt-3 border-t border-celadon-200 pt-3 text-sm">
       <h3 className="text-base">{t("confirmation:payment-title")}</h3>
-      <p className="py-1 text-ink-soft">{t("confirmation:payment-text", { name, total })}</p>
+      <p className="py-1 text-ink-soft">
+        {t(
+          facts.count > 1
+            ? message("confirmation:payment-text-each", facts)
+            : message("confirmation:payment-text", facts),
+        )}
+      </p>
       <ul className="grid grid-cols-1 gap-1">
         <Fact Icon={WalletIcon}>{t("confirmation:payment-cash")}</Fact>
         <Fact Icon={QrIcon}>{t("confirmation:payment-promptpay")}</Fact>

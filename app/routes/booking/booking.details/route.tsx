@@ -39,7 +39,6 @@ import {
 } from "~/domain/bookings/schemas";
 import { beginning, lateFrom } from "~/domain/bookings/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
-import { forVisits } from "~/domain/pricing/pricing";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
@@ -100,7 +99,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     here: withSeries(paths.bookingDetails(choices), choices),
     back: withSeries(paths.bookingTime(choices), choices),
     why: whyOf(parameters),
-    price: forVisits(price, 1 + following.length),
+    price,
+    visits: 1 + following.length,
     service: { name: keepCompounds(wordsOf(service, context.locale).name) },
     cleaner: {
       name: nameForReader(cleaner.name, context.locale),
@@ -112,7 +112,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     start: {
       date: start.value.date,
       hour,
-      hours: price.hoursBilled,
       // In words already: the page has none for them to fetch.
       following: following.map((day) => formatDate(day, context.locale, "short")),
     },
@@ -202,7 +201,8 @@ function nameOf(cleanerId: number | null | undefined): string {
 export default function EnterDetails() {
   const { locale, t } = useText();
   const loaded = useLoaderData<typeof loader>();
-  const { asksPhone, cleaner, defaults, lateFrom, price, respondBy, service, start, why } = loaded;
+  const { asksPhone, cleaner, defaults, lateFrom, price, respondBy, service, start, visits, why } =
+    loaded;
   const answer = useActionData<typeof action | typeof clientAction>();
   const [form, fields] = useRefusableForm<z.input<typeof BookingDetailsSchema>>(
     FORM,
@@ -210,7 +210,7 @@ export default function EnterDetails() {
     defaults,
   );
   useKeptTyping(FORM, loaded.draftName);
-  const booked = { service, cleaner, price, start };
+  const booked = { service, cleaner, price, visits, start };
   const whatHappens = (
     <>
       {respondBy === null ? null : (
@@ -240,7 +240,7 @@ export default function EnterDetails() {
   return (
     <Form method="post" action={loaded.here} {...getFormProps(form)}>
       <input {...getInputProps(fields.idempotencyKey, { type: "hidden" })} />
-      <input type="hidden" name="agreedTotal" value={price.total} />
+      <input type="hidden" name="agreedTotal" value={price.total * visits} />
       <input type="hidden" name="draftKey" value={loaded.draftKey} />
       <StepLayout
         title={t("details:title")}
@@ -267,6 +267,7 @@ export default function EnterDetails() {
         bar={
           <StepBar
             price={price}
+            visits={visits}
             listed
             back={loaded.back}
             leave={LEAVE}

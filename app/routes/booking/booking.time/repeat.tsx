@@ -14,8 +14,8 @@ export function Repeat({
 }: {
   repeat: RepeatView;
   date: CityDate;
-  /** How many visits are ticked now. */
-  onTicked: (visits: number) => void;
+  /** The days that are ticked now. */
+  onTicked: (days: CityDate[]) => void;
 }) {
   const { isOpen, title, lead, selects, show, list } = repeat;
   return (
@@ -25,7 +25,7 @@ export function Repeat({
       className="panel group mt-4"
       onChange={({ currentTarget }) => {
         const ticked = keepSeries(currentTarget);
-        if (ticked) onTicked(ticked);
+        if (ticked.length > 0) onTicked(ticked);
       }}
     >
       <summary className="flex min-h-11 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
@@ -95,12 +95,12 @@ export function Repeat({
 }
 
 /**
- * Whoever comes back finds what they ticked, as with the time: it stands in the address. So many dates are
+ * Whoever comes back finds what they ticked, as with the time: it stands in the address. Those dates are
  * ticked then.
  */
-function keepSeries(part: HTMLDetailsElement): number {
+function keepSeries(part: HTMLDetailsElement): CityDate[] {
   const form = part.closest("form");
-  if (!form) return 0;
+  if (!form) return [];
   const typed = new FormData(form);
   const url = new URL(window.location.href);
   for (const name of ["every", "visits", "shown", "on"]) {
@@ -108,5 +108,5 @@ function keepSeries(part: HTMLDetailsElement): number {
     for (const value of typed.getAll(name)) url.searchParams.append(name, String(value));
   }
   window.history.replaceState(window.history.state, "", url);
-  return typed.getAll("on").length;
+  return typed.getAll("on").map(String);
 }

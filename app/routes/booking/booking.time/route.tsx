@@ -12,7 +12,6 @@ import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
 import { StepLayout } from "~/components/wizard/step-layout";
 import { getOpenBookingAt } from "~/domain/bookings/bookings.server";
-import { forVisits } from "~/domain/pricing/pricing";
 import { bookingCalendar } from "~/domain/schedule/calendar";
 import { checkServiceAndCleaner, readChoices } from "~/domain/bookings/choices.server";
 import { lastBookableDate } from "~/domain/schedule/slots";
@@ -22,7 +21,7 @@ import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { paths, type BookingChoices } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -100,12 +99,12 @@ export default function ChooseDateAndTime() {
   }, [date]);
   // Of a list that nobody has touched yet all are counted that stand ticked.
   const list = repeat?.list;
-  const [ticked, setTicked] = useState<{ shown: string | null; visits: number }>();
-  const visits =
+  const [ticked, setTicked] = useState<{ shown: string | null; days: CityDate[] }>();
+  const days =
     list && ticked?.shown === list.shown
-      ? ticked.visits
-      : list?.visits.filter(({ isTicked }) => isTicked).length;
-  const sum = forVisits(price, visits || 1);
+      ? ticked.days
+      : (list?.visits.flatMap(({ date: day, isTicked }) => (isTicked ? [day] : [])) ?? []);
+  const visits = days.length || 1;
   const back = paths.bookingCleaner({ ...choices, date: null, time: null });
   return (
     <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
@@ -123,13 +122,19 @@ export default function ChooseDateAndTime() {
             service={service}
             cleaner={cleaner}
             area={choices.area}
-            price={sum}
-            start={date && hour !== undefined ? { date, hour, hours: price.hoursBilled } : null}
+            price={price}
+            visits={visits}
+            start={
+              date && hour !== undefined
+                ? { date, hour, last: visits > 1 ? days.at(-1) : undefined }
+                : null
+            }
           />
         }
         bar={
           <StepBar
-            price={sum}
+            price={price}
+            visits={visits}
             listed
             back={back}
             label={t("when:time-continue")}
@@ -171,7 +176,7 @@ export default function ChooseDateAndTime() {
               <Repeat
                 repeat={repeat}
                 date={date}
-                onTicked={(count) => setTicked({ shown: list?.shown ?? null, visits: count })}
+                onTicked={(days) => setTicked({ shown: list?.shown ?? null, days })}
               />
             ) : null}
           </div>

@@ -11,6 +11,8 @@ import type { BookingView } from "./booking-view";
 export function BookingFacts({ booking }: { booking: BookingView }) {
   const { t, locale } = useText();
   const total = useTotal(booking);
+  const visits = 1 + booking.otherDays.length;
+  const sum = useTotal(booking, visits);
   return (
     <dl className="flex flex-col gap-2">
       <div className="relative pl-8">
@@ -37,13 +39,16 @@ export function BookingFacts({ booking }: { booking: BookingView }) {
             <Breakdown price={booking} />
           </span>
         </dt>
-        <dd className="font-bold">{total}</dd>
+        <dd className="font-bold">
+          {visits > 1 ? `${visits} × ${total} = ` : null}
+          {sum}
+        </dd>
       </div>
     </dl>
   );
 }
 
-/** A booking's total as the dashboard writes it. */
-export function useTotal({ totalPrice }: BookingView): string {
-  return formatObservedPrice(totalPrice, usePageFacts().priceDisplay);
+/** A booking's total, or that of so many like it, as the dashboard writes it. */
+export function useTotal({ totalPrice }: BookingView, visits = 1): string {
+  return formatObservedPrice(totalPrice * visits, usePageFacts().priceDisplay);
 }
