@@ -5,13 +5,13 @@ import { Link } from "~/components/link";
 import { RatingInBrief, Stars } from "~/components/stars";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour, type CityDate } from "~/lib/bangkok-time";
-import { formatObservedPrice, type Satang } from "~/lib/money";
+import { formatBaht, formatObservedPrice, type Satang } from "~/lib/money";
 import type { Area } from "~/lib/vocabulary";
 import { usePageFacts } from "~/root-data";
 import { PriceList, type FullPrice } from "./price-list";
 
 interface Chosen {
-  /** The price is the service's own, where a step is to show it. */
+  /** The price is the service's own: once the cleaner is known only what was observed shows it. */
   service: { name: string; price?: Satang };
   cleaner: { name: string; photo: string | null; rating: number; reviewCount: number };
   area?: Area | null | undefined;
@@ -97,7 +97,17 @@ export function BookingSummary({
  * The same in one row, above a step that needs the room below. It opens to what it has to cut; who
  * wants others goes back from here.
  */
-export function ChosenRow({ service, cleaner, area, change }: Chosen & { change: string }) {
+export function ChosenRow({
+  service,
+  cleaner,
+  area,
+  cost,
+  change,
+}: Chosen & {
+  /** What the cleaner takes for the service, before the fee. */
+  cost: Satang;
+  change: string;
+}) {
   const { t } = useText();
   return (
     <div className="relative rounded-xl bg-celadon-100 md:mb-4 lg:hidden">
@@ -126,6 +136,7 @@ export function ChosenRow({ service, cleaner, area, change }: Chosen & { change:
         </summary>
         <dl className="mx-3 grid grid-cols-1 gap-1 border-t border-celadon-200 py-2 text-sm">
           <ServiceRows service={service} />
+          <SummaryRow name={t("booking:service-cost")}>{formatBaht(cost)}</SummaryRow>
           <AreaRow area={area} />
         </dl>
       </details>
@@ -145,11 +156,11 @@ function ServiceRows({ service }: Pick<Chosen, "service">) {
   return (
     <>
       <SummaryRow name={t("booking:summary-service")}>{service.name}</SummaryRow>
-      {service.price === undefined ? null : (
+      {service.price !== undefined && priceDisplay === "observed" ? (
         <SummaryRow name={t("booking:summary-typical")}>
           {formatObservedPrice(service.price, priceDisplay)}
         </SummaryRow>
-      )}
+      ) : null}
     </>
   );
 }

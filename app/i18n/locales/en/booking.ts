@@ -20,7 +20,6 @@ export default {
   from: "from",
   "lowest-total": "Lowest total",
   "nothing-chosen": "Nothing chosen yet",
-  "before-fee": "Cleaning {{price}}, before the {{fee}} fee",
   area: "Service Area",
   "all-areas": "Show all areas",
 

@@ -4,7 +4,7 @@ export default {
   included: "What's included",
   "service-brief_one": "{{name}}, {{count}} h",
   "service-brief_other": "{{name}}, {{count}} h",
-  "before-fee": "Cleaning {{price}}, before fee",
+  typical: "Typically {{price}} + {{fee}} fee",
   "service-lead":
     "Lowest totals, the {{fee}} fee included. You see each cleaner's own in the next step.",
   "service-lead-of": "What {{name}} takes in all, the {{fee}} fee included.",

@@ -20,7 +20,6 @@ export default {
   from: "เริ่ม",
   "lowest-total": "ยอดรวมต่ำสุด",
   "nothing-chosen": "ยังไม่ได้เลือก",
-  "before-fee": "โดยทั่วไป {{price}} ไม่รวมค่าบริการระบบ {{fee}}",
   area: "ย่าน / อำเภอ",
   "all-areas": "ดูทุกย่าน",
 

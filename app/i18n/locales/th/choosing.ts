@@ -4,7 +4,7 @@ export default {
   included: "รวมอะไร",
   "service-brief_one": "{{name}} {{count}}\u00a0ชม.",
   "service-brief_other": "{{name}} {{count}}\u00a0ชม.",
-  "before-fee": "โดยทั่วไป {{price}} ก่อนค่าบริการระบบ",
+  typical: "โดยทั่วไป {{price}} + ค่าบริการระบบ {{fee}}",
   "service-lead": "ยอดเริ่มต้นรวมค่าบริการระบบ {{fee}} แล้ว ยอดจริงขึ้นกับคนที่คุณเลือก เห็นในขั้นตอนถัดไป",
   "service-lead-of": "ยอดรวมของ {{name}} แต่ละบริการ รวมค่าบริการระบบ {{fee}} แล้ว",
   "area-apply": "แสดง",

@@ -167,6 +167,7 @@ export default function SelectService() {
                   service={service}
                   total={service.total}
                   lowest={cleaner === null}
+                  fee={fee}
                   chosen={serviceId}
                 />
               ))}

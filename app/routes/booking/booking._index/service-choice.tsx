@@ -22,6 +22,8 @@ interface ServiceChoiceProps {
   total: Satang | null;
   /** Whether that is the lowest of several totals, or what the chosen cleaner takes. */
   lowest: boolean;
+  /** The platform fee, which the service's own price is before. */
+  fee: Satang;
   chosen: number | null | undefined;
 }
 
@@ -30,7 +32,7 @@ interface ServiceChoiceProps {
  * included folds on phones, and always stands there from 768 px: that no browser lets closed
  * `<details>` show, so it comes after them.
  */
-export function ServiceChoice({ service, total, lowest, chosen }: ServiceChoiceProps) {
+export function ServiceChoice({ service, total, lowest, fee, chosen }: ServiceChoiceProps) {
   const { locale, t } = useText();
   const id = `s${service.id}`;
   const [description, ...features] = service.included.split("\n");
@@ -69,7 +71,12 @@ export function ServiceChoice({ service, total, lowest, chosen }: ServiceChoiceP
               .filter(Boolean)
               .join("\u00a0· ")}
           </span>
-          <span>{t("choosing:before-fee", { price: formatBaht(service.price) })}</span>
+          {/* Beside what the chosen cleaner takes another price would only be in the way. */}
+          {lowest ? (
+            <span>
+              {t("choosing:typical", { price: formatBaht(service.price), fee: formatBaht(fee) })}
+            </span>
+          ) : null}
         </span>
         <ChoiceMark />
       </label>

@@ -168,7 +168,7 @@ export default function ChooseCleaner() {
               {[
                 alsoCalled(service.specialty, locale, t),
                 choices.area && t(`areas:${choices.area}`),
-                t("booking:before-fee", {
+                t("choosing:typical", {
                   price: formatObservedPrice(service.price, priceDisplay),
                   fee: formatBaht(fee),
                 }),

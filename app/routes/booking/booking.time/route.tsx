@@ -159,7 +159,13 @@ export default function ChooseDateAndTime() {
             ) : null}
           </Notice>
         ) : null}
-        <ChosenRow service={service} cleaner={cleaner} area={choices.area} change={back} />
+        <ChosenRow
+          service={service}
+          cleaner={cleaner}
+          area={choices.area}
+          cost={price.serviceCost}
+          change={back}
+        />
         <DayCalendar
           {...calendar}
           coming={coming === calendar.month ? null : coming}
