@@ -151,7 +151,7 @@ const RULES: Record<Locale, (f: Figures) => Said[]> = {
       `What is the ฿${f.fee} for?`,
       `BaanSaat’s ฿${f.fee} fee`,
       `passes the ฿${f.fee} in it`,
-      `Left open, ${hoursBilled(null)} hours are billed`,
+      `If empty, ${hoursBilled(null)} hours are billed`,
       `Two hours at ฿300 make ฿${two.cost} + ฿${f.fee} = ฿${two.total}`,
       sum("2 hours", 300, 120, f),
       sum("2 h 30 min", 300, 150, f),

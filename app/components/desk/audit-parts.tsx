@@ -135,7 +135,7 @@ function useValueWords() {
     if (value === null || value === "") return t("errors:changed-empty");
     if (field === "role" && isOneOf(ROLES, value)) return t(`desk:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
-    if (isOneOf(ANSWERS, value)) return t(`desk:answer-${value}`);
+    if (field === "isVerified" && isOneOf(ANSWERS, value)) return t(`desk:verified-${value}`);
     if (field === "month" && isCityMonth(value)) return formatDate(`${value}-01`, locale, "month");
     // A day, and where it is a moment the time behind it.
     const [day, time = ""] = value.split(" ");

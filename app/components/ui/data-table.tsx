@@ -7,8 +7,11 @@ export interface Column<Item> {
   /** Name of the column, and of the fact on a card. */
   head: string;
   cell: (item: Item) => ReactNode;
-  /** Where it stands on a card: above all, beside that, below all; else it is a fact with its name. */
-  place?: "title" | "state" | "actions";
+  /**
+   * Where it stands on a card: above all, beside that, below all, or as a block of words, which needs no
+   * name; else it is a fact with its name.
+   */
+  place?: "title" | "state" | "actions" | "words";
   /** Aligned at the right. */
   numeric?: true;
   /** What a click on its head leads to, and how the rows are sorted by it now. */

@@ -149,7 +149,7 @@ export default {
   "reassign-none-text": "Move the booking to another time, or cancel it.",
   "reassign-agreed": "Both have agreed: the customer, and the cleaner who takes it over",
   "reassign-agreed-required": "Ask both first, then tick this",
-  "reassign-send": "Give it to them",
+  "reassign-send": "Give booking",
   "reassign-sending": "Giving…",
   "reassign-meaning":
     "{{customer}}, the new cleaner and {{cleaner}} are told by email. The hours of {{cleaner}} are free again.",

@@ -13,7 +13,7 @@ export default {
   "price-hint": "Typical; the total comes from the cleaner’s rate",
   "price-invalid": "Enter a price in baht, such as 300",
   duration: "Duration (min)",
-  "duration-hint": "Left open, 2 hours are billed",
+  "duration-hint": "If empty, 2 hours are billed",
   "duration-invalid": "Enter minutes as a whole number from 1 to {{most}}",
   rating: "Rating",
   specialty: "Specialty",

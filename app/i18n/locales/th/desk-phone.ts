@@ -49,7 +49,7 @@ export default {
   "no-day": "{{name}} ไม่มีวันว่างในช่วงนี้",
   "choose-day": "เลือกวันก่อน แล้วเวลาที่ว่างจะแสดงตรงนี้",
   "times-of": "เวลาที่ว่าง{{day}}",
-  "later-days": "วันถัดไป",
+  "later-days": "ดูวันหลังจากนี้",
   "from-today": "เริ่มจากวันนี้",
   "where-title": "ที่อยู่",
   total: "ยอดรวม: {{total}}",

@@ -104,7 +104,7 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
         </Given>
         <Given name={t("desk-cleaners:languages")}>{languageNames(cleaner, t, locale)}</Given>
         <Given name={t("desk-cleaners:rate")}>
-          {t("desk-cleaners:rate-an-hour", { rate: formatBaht(cleaner.hourlyRate) })}
+          {formatBaht(cleaner.hourlyRate)}
           {"\u00a0· "}
           {t(cleaner.instantBooking ? "desk-cleaners:instant-on" : "desk-cleaners:instant-off")}
         </Given>

@@ -92,6 +92,7 @@ export default function Reviews() {
     { head: t("desk-reviews:stars"), numeric: true, cell: ({ stars }) => stars },
     {
       head: t("desk-reviews:review"),
+      place: "words",
       cell: ({ comment, answer }) => (
         <span className="block max-w-prose py-1">
           {comment ? (

@@ -99,7 +99,7 @@ export default function Services() {
     },
     { head: t("desk-house:specialty"), cell: ({ specialty }) => t(`specialties:${specialty}`) },
     {
-      head: t("desk-house:price"),
+      head: t("desk:field-price"),
       numeric: true,
       cell: ({ price }) => formatBaht(price),
       sort: sort("price"),

@@ -53,6 +53,7 @@ export default function Testimonials() {
     { head: t("desk-house:stars"), numeric: true, cell: ({ rating }) => rating },
     {
       head: t("desk-house:comment"),
+      place: "words",
       cell: ({ comment }) => <span className="line-clamp-2 max-w-prose">{comment}</span>,
     },
     {
