@@ -16,9 +16,9 @@ const OPEN =
 const SETTLED = {
   words: "The water was off in the whole soi, so I could clean neither bath nor kitchen.",
   wordsToCustomer:
-    "We are sorry for the half-finished job. As we agreed on the phone, you pay for two hours instead of three.",
+    "We are sorry for the half-finished job. As we agreed on the phone, you pay one hour less.",
   wordsToCleaner:
-    "Thank you for phoning us at once. As we agreed, the customer pays two hours instead of three.",
+    "Thank you for phoning us at once. As we agreed, the customer pays one hour less.",
 };
 
 const SHARDS =

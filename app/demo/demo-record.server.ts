@@ -4,6 +4,7 @@ import { users } from "#db/schema/accounts";
 import { feeEntries } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { recordAudit } from "~/domain/audit/audit.server";
+import { checkHoldsUntil } from "~/domain/cleaners/check-state";
 import { instantOf } from "~/lib/bangkok-time";
 
 type Entry = Parameters<typeof recordAudit>[0] & { at: number };
@@ -22,7 +23,7 @@ export const lastFeeLine = (): number =>
  * Puts on record what an admin has done before the demo begins: letting cleaners in and settling fees, in
  * the order of time, as the desk's commands record it.
  */
-export function recordWhatAdminsDid(): void {
+export function recordWhatAdminsDid(now: number): void {
   const verified = db()
     .select({
       userId: cleaners.userId,
@@ -36,16 +37,31 @@ export function recordWhatAdminsDid(): void {
     .all();
   const admin = adminId();
   write([
-    ...verified.map(({ userId, ...seen }): Entry => {
-      const changes = { isVerified: { before: false, after: true }, ...fromNothing(seen) };
-      return {
-        at: instantOf(seen.identitySeenOn ?? "", OFFICE_HOUR),
+    ...verified.flatMap(({ userId, ...seen }): Entry[] => {
+      const { identitySeenOn, backgroundCheckedOn } = seen;
+      const firstCheck = firstCheckOf(seen);
+      const by = {
         actorUserId: admin,
         action: "cleaner-verified",
         subjectType: "user",
         subjectId: userId,
+      } as const;
+      const changes = {
+        isVerified: { before: false, after: true },
+        ...fromNothing({ ...seen, ...firstCheck }),
+      };
+      const letIn = {
+        ...by,
+        at: instantOf(identitySeenOn ?? "", OFFICE_HOUR),
         details: { changes },
       };
+      if (firstCheck.backgroundCheckedOn === backgroundCheckedOn) return [letIn];
+      const renewed = {
+        ...by,
+        at: Math.min(now, instantOf(backgroundCheckedOn ?? "", OFFICE_HOUR)),
+        details: { changes: renewalOf(firstCheck, seen) },
+      };
+      return [letIn, renewed];
     }),
     ...feeLinesAfter(0),
   ]);
@@ -55,6 +71,35 @@ export function recordWhatAdminsDid(): void {
 export function recordFees(since: number): void {
   write(feeLinesAfter(since));
 }
+
+type Check = Pick<typeof cleaners.$inferSelect, "backgroundCheckedOn" | "backgroundCheckExpiresOn">;
+
+/** The check with which somebody was let in: what has been made since is a renewal. */
+function firstCheckOf({
+  identitySeenOn,
+  ...check
+}: Check & Pick<typeof cleaners.$inferSelect, "identitySeenOn">): Check {
+  const { backgroundCheckedOn } = check;
+  if (!identitySeenOn || !backgroundCheckedOn || backgroundCheckedOn <= identitySeenOn) {
+    const { backgroundCheckExpiresOn } = check;
+    return { backgroundCheckedOn, backgroundCheckExpiresOn };
+  }
+  return {
+    backgroundCheckedOn: identitySeenOn,
+    backgroundCheckExpiresOn: checkHoldsUntil(identitySeenOn),
+  };
+}
+
+const renewalOf = (before: Check, after: Check) => ({
+  backgroundCheckedOn: {
+    before: before.backgroundCheckedOn,
+    after: after.backgroundCheckedOn,
+  },
+  backgroundCheckExpiresOn: {
+    before: before.backgroundCheckExpiresOn,
+    after: after.backgroundCheckExpiresOn,
+  },
+});
 
 const fromNothing = (values: Record<string, string | null>) =>
   Object.fromEntries(

@@ -1,8 +1,9 @@
-import { aliasedTable, and, desc, eq, gt, lt, ne, type SQL } from "drizzle-orm";
+import { aliasedTable, and, asc, desc, eq, gt, lt, ne, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, reviewReports, reviews } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
+import { reviewTextSeeds } from "#db/seed/demo/reviews";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { writtenIn } from "~/lib/written-in";
 
@@ -31,10 +32,46 @@ function latestReviews(such: SQL | undefined, most: number) {
 }
 
 /**
+ * Lists of reviews show the latest: so that none of them says what its neighbours say, each has the text
+ * that was told longest ago of those that its cleaner hasn't.
+ */
+function spreadTexts(): void {
+  const all = db()
+    .select({
+      id: reviews.id,
+      cleanerId: reviews.cleanerId,
+      stars: reviews.stars,
+      comment: reviews.comment,
+    })
+    .from(reviews)
+    .where(ne(reviews.comment, ""))
+    .orderBy(asc(reviews.createdAt), asc(reviews.id))
+    .all();
+  const toldAt = new Map<string, number>();
+  const toldOf = new Set<string>();
+  for (const [turn, { id, cleanerId, ...review }] of all.entries()) {
+    const [longestAgo] = reviewTextSeeds
+      .filter(
+        ({ stars, language, comment }) =>
+          stars === review.stars &&
+          language === writtenIn(review.comment) &&
+          !toldOf.has(`${cleanerId} ${comment}`),
+      )
+      .map(({ comment }) => comment)
+      .sort((a, b) => (toldAt.get(a) ?? -1) - (toldAt.get(b) ?? -1));
+    if (longestAgo === undefined) continue;
+    toldAt.set(longestAgo, turn);
+    toldOf.add(`${cleanerId} ${longestAgo}`);
+    db().update(reviews).set({ comment: longestAgo }).where(eq(reviews.id, id)).run();
+  }
+}
+
+/**
  * What becomes of reviews: the demo's customer has a job to review, the demo's cleaner has answered one,
  * one was reported, and one is hidden.
  */
 export function seedReviews(now: number): void {
+  spreadTexts();
   const toReview = db()
     .select({ id: bookings.id })
     .from(bookings)

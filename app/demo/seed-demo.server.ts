@@ -115,7 +115,7 @@ export async function seedDemo(dataDir: string, now: number): Promise<void> {
     addNewCleaner(passwordHash, now);
     const setting = { customerIds, cleanerIds, services: listServices(), random, now };
     seedDemoBookings(setting, problemPhoto);
-    recordWhatAdminsDid();
+    recordWhatAdminsDid(now);
     seedDeadLetter(now);
     seedBells(now);
     markAsDemo(cityDateOf(now));
