@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
 import { reviewReports, reviews } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
@@ -18,10 +19,13 @@ const visible = statement({ id: reviews.id }, (db, p) =>
       stars: reviews.stars,
       comment: reviews.comment,
       answer: reviews.answer,
+      createdAt: reviews.createdAt,
+      firstName: users.firstName,
       cleanerId: reviews.cleanerId,
       cleanerName: cleaners.name,
     })
     .from(reviews)
+    .innerJoin(users, eq(users.id, reviews.userId))
     .innerJoin(cleaners, eq(cleaners.id, reviews.cleanerId))
     .where(and(eq(reviews.id, p.id), isNull(reviews.hiddenAt), eq(cleaners.isListed, true)))
     .prepare(),

@@ -34,7 +34,7 @@ export default {
   reports_other: "{{count}} reports",
   "kind-untrue": "It isn’t true",
   "kind-insulting": "It insults somebody",
-  "kind-private": "It tells private things",
+  "kind-private": "It reveals private details",
   "kind-advertising": "It is advertising",
   "kind-other": "Something else",
   "hide-done": "Review hidden",

@@ -24,7 +24,9 @@ import { passRetryAfter } from "~/http/retry-after";
 import { getSignedIn } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
+import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
 import { writtenIn } from "~/lib/written-in";
@@ -72,22 +74,31 @@ export const headers = passRetryAfter;
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(loaded?.page);
 
 export default function ReportReview() {
-  const { t } = useText();
+  const { locale, t } = useText();
   const { review } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof ReviewReportSchema>>("report", refused);
   const [kindError] = fields.kind.errors ?? [];
+  const cleaner = nameForReader(review.cleanerName, locale);
   return (
     <div className="page max-w-xl pt-3 pb-10">
       <BackLink to={paths.cleaner(review.cleanerId)}>
-        {t("report:back", { name: review.cleanerName })}
+        {t("report:back", { name: cleaner })}
       </BackLink>
       <h1 className="text-2xl">{t("report:title")}</h1>
-      <p className="pb-4">{t("report:lead")}</p>
+      <p className="pt-1 pb-5">{t("report:lead")}</p>
       <figure className="card mb-5 p-4">
         <figcaption className="flex flex-wrap items-center gap-x-3">
-          <strong>{t("report:of-cleaner", { name: review.cleanerName })}</strong>
+          <strong>
+            {t("report:whose", {
+              reviewer: review.firstName || t("cleaner:somebody"),
+              cleaner,
+            })}
+          </strong>
           <StarRow rating={review.stars} />
+          <span className="text-sm text-ink-soft">
+            {formatDate(cityDateOf(review.createdAt), locale, "month")}
+          </span>
         </figcaption>
         {review.comment ? (
           <blockquote lang={writtenIn(review.comment)} className="pt-1 wrap-anywhere">
@@ -125,7 +136,7 @@ export default function ReportReview() {
           errors={fields.words.errors}
           textarea={{ ...getTextareaProps(fields.words), rows: 3, maxLength: LONGEST.reviewReport }}
         />
-        <button type="submit" className="button button-strong self-start">
+        <button type="submit" className="button button-strong">
           {t("report:send")}
         </button>
       </Form>
