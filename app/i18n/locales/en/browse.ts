@@ -19,6 +19,7 @@ export default {
   "order-lowest": "Lowest total",
   from: "from {{total}}",
   "in-all": "in all",
+  "free-on": "Free: {{day}}",
   specialties: "Specialties",
   "all-cleaners": "All Cleaners",
   count: "Showing {{number}} cleaner(s)",

@@ -19,6 +19,7 @@ export default {
   "order-lowest": "ยอดรวมต่ำสุด",
   from: "เริ่ม {{total}}",
   "in-all": "ยอดรวม",
+  "free-on": "ว่าง: {{day}}",
   specialties: "งานที่ถนัด",
   "all-cleaners": "ทุกคน",
   count: "พบคนทำความสะอาด {{number}} คน",

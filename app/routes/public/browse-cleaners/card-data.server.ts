@@ -18,11 +18,20 @@ export function cardData(
   { id, name, bio, photo, rating, reviewCount, languages, ...cleaner }: CleanerCard,
   {
     price,
+    day,
     today,
     locale,
     t,
-  }: { price: Quote | null; today: CityDate; locale: Locale; t: Translate },
+  }: {
+    price: Quote | null;
+    /** The one on which they are free, where it was asked for. */
+    day: CityDate | null;
+    today: CityDate;
+    locale: Locale;
+    t: Translate;
+  },
 ) {
+  const freeDay = day ?? cleaner.nextFreeDay;
   return {
     id,
     name: nameForReader(name, locale),
@@ -33,7 +42,7 @@ export function cardData(
     languages,
     otherLanguages: cleaner.otherLanguages,
     specialties: SPECIALTIES.filter((specialty) => cleaner.specialties.includes(specialty)),
-    nextFree: cleaner.nextFreeDay && dayWords(cleaner.nextFreeDay, today, locale, t),
+    free: freeDay && dayWords(freeDay, today, locale, t),
     price: price && shownOf(price),
   };
 }

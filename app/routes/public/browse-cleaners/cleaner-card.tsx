@@ -69,8 +69,8 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
             ) : null}
           </div>
           <p className="text-sm font-semibold">
-            {cleaner.nextFree
-              ? t("common:next-free", { day: cleaner.nextFree })
+            {cleaner.free
+              ? t(choices.date ? "browse:free-on" : "common:next-free", { day: cleaner.free })
               : t("common:next-free-none")}
           </p>
         </div>
@@ -79,7 +79,7 @@ export function CleanerCard({ cleaner, choices, isFavourite, inSight }: CleanerC
         {cleaner.bio}
       </p>
       <div className="flex-1 text-sm text-ink-soft">
-        <p className="line-clamp-1">
+        <p className="line-clamp-2">
           {cleaner.specialties.map((specialty) => t(`specialties:${specialty}`)).join("\u00a0· ")}
         </p>
         <p>{t("common:speaks", { languages: languageNames(cleaner, t, locale) })}</p>

@@ -41,6 +41,10 @@ export function addressOf(
   });
 }
 
+/** Whether anything was asked for that leaves some cleaners out. */
+export const isNarrowed = ({ query, specialty, area, day, favourites }: Looked): boolean =>
+  Boolean(query || specialty || area || day || favourites);
+
 /** What somebody looks for on the way to an address of ours, as far as links and chips say it. */
 export function markedIn(search: string, looked: Looked): Looked {
   const parameters = new URLSearchParams(search);

@@ -29,7 +29,7 @@ import { cardData } from "./card-data.server";
 import { CleanerCard, SkeletonCard } from "./cleaner-card";
 import { useFavourites } from "./favourites";
 import { Filters, Specialties } from "./filters";
-import { addressOf, daysToAskFor, markedIn, type Looked } from "./look";
+import { addressOf, daysToAskFor, isNarrowed, markedIn, type Looked } from "./look";
 
 /** Some four screens of a phone. */
 const PAGE_SIZE = 12;
@@ -87,6 +87,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     cards: cleaners.map((cleaner) =>
       cardData(cleaner, {
         price: job ? quote(cleaner.hourlyRate, job.duration) : lowestTotal(cleaner, services),
+        day: looked.day,
         today,
         locale,
         t,
@@ -151,16 +152,23 @@ export default function BrowseCleaners() {
       <Filters looked={looked} today={today} />
       <Specialties looked={marked} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-        <p role="status" className="text-ink-soft">
-          {pending
-            ? t("common:loading")
-            : specialty
-              ? t("browse:count-specialized", {
-                  number: total,
-                  specialty: t(`specialties:${specialty}`),
-                })
-              : t("browse:count", { number: total })}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4 text-ink-soft">
+          <p role="status">
+            {pending
+              ? t("common:loading")
+              : specialty
+                ? t("browse:count-specialized", {
+                    number: total,
+                    specialty: t(`specialties:${specialty}`),
+                  })
+                : t("browse:count", { number: total })}
+          </p>
+          {total > 0 && isNarrowed(marked) ? (
+            <Link to={paths.browse()} className="link inline-flex min-h-11 items-center">
+              {t("browse:clear-filters")}
+            </Link>
+          ) : null}
+        </div>
         {total > 1 ? (
           <OrderLinks order={marked.order} to={(order) => addressOf({ ...marked, order })} />
         ) : null}
@@ -197,9 +205,8 @@ export default function BrowseCleaners() {
 
 function NoneFound({ looked, noFavourites }: { looked: Looked; noFavourites: boolean }) {
   const { t } = useText();
-  const { query, specialty, area, day, favourites } = looked;
   // Nobody is listed at all: there is nothing to look for in another way.
-  const nobody = !(query || specialty || area || day || favourites);
+  const nobody = !isNarrowed(looked);
   return (
     <div className="flex flex-col items-center gap-4 py-8 text-center">
       <EmptySearch className="h-auto w-60" />
