@@ -51,7 +51,7 @@ export function Footer({ business }: { business: FooterBusiness | null }) {
     <footer className="mt-12 md:mt-16">
       <HillsBand className="block h-16 w-full sm:h-24" />
       <div className="bg-celadon-700 pt-4 pb-10 text-white">
-        <div className="page grid md:grid-cols-[1fr_auto_auto_auto] md:grid-rows-[auto_1fr] md:gap-x-8">
+        <div className="page grid md:grid-cols-4 md:grid-rows-[auto_1fr] md:gap-x-8">
           <p className="pb-3">
             <span className="block text-xl font-bold">{t("common:brand")}</span>
             {t("common:tagline")}
@@ -121,7 +121,7 @@ export function SlimFooter() {
 }
 
 const WAY =
-  "inline-flex min-h-11 min-w-0 items-center wrap-anywhere hover:underline focus-visible:outline-white";
+  "inline-flex min-h-11 items-center wrap-anywhere hover:underline focus-visible:outline-white";
 
 /** Name and address of the operator, and the ways to reach a person on the day. */
 function Operator({ business }: { business: FooterBusiness }) {
@@ -137,7 +137,7 @@ function Operator({ business }: { business: FooterBusiness }) {
           <span className="whitespace-nowrap">{registrationNumber}</span>
         </span>
       ) : null}
-      <span className="flex flex-wrap gap-x-5">
+      <span className="flex flex-col items-start">
         {phone ? (
           <a href={"tel:" + phone} className={WAY}>
             {formatPhone(phone)}
