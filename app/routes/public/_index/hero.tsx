@@ -15,6 +15,8 @@ interface HeroProps extends Pick<HomeData, "entry" | "free" | "claims"> {
 export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
   const { t } = useText();
   const guest = !usePageFacts().signedIn;
+  const { rating, happyCustomers, verifiedCleaners } = claims;
+  const trusted = [rating, happyCustomers, verifiedCleaners].flatMap((claim) => claim?.title ?? []);
   return (
     <section className="relative">
       {/* Half of what is in sight at most, however large somebody needs the text. */}
@@ -42,23 +44,26 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
           {nextBooking ? (
             <Booked booking={nextBooking} />
           ) : (
-            <ul className="mt-4 grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 border-t border-celadon-200 pt-3">
-              {entry ? (
-                <Fact figure={t("home:from", { total: formatBaht(entry.lowest.total) })}>
-                  {t("home:fact-price", {
-                    service: entry.service,
-                    hours: t("common:hours", { count: entry.lowest.hoursBilled }),
-                  })}
-                </Fact>
-              ) : null}
-              {free ? (
-                <Fact figure={free.soonest.day}>
-                  {t("home:fact-free", { names: free.soonest.names })}
-                </Fact>
-              ) : (
-                <Fact figure={claims.sameDayBooking.title}>{claims.sameDayBooking.text}</Fact>
-              )}
-            </ul>
+            <>
+              <p className="pt-3 text-sm font-semibold">{trusted.join("\u00a0· ")}</p>
+              <ul className="mt-4 grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 border-t border-celadon-200 pt-3">
+                {entry ? (
+                  <Fact figure={t("home:from", { total: formatBaht(entry.lowest.total) })}>
+                    {t("home:fact-price", {
+                      service: entry.service,
+                      hours: t("common:hours", { count: entry.lowest.hoursBilled }),
+                    })}
+                  </Fact>
+                ) : null}
+                {free ? (
+                  <Fact figure={free.soonest.day}>
+                    {t("home:fact-free", { names: free.soonest.names })}
+                  </Fact>
+                ) : (
+                  <Fact figure={claims.sameDayBooking.title}>{claims.sameDayBooking.text}</Fact>
+                )}
+              </ul>
+            </>
           )}
         </div>
       </div>

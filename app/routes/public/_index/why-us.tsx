@@ -1,6 +1,5 @@
 import { Link } from "~/components/link";
 import {
-  ArrowRightIcon,
   CalendarIcon,
   LeafIcon,
   RefundIcon,
@@ -35,23 +34,38 @@ export function WhyUs({ claims }: Pick<HomeData, "claims">) {
             <div>
               <h3 className="text-base">{claims[claim].title}</h3>
               <p className="text-sm text-ink-soft">{claims[claim].text}</p>
+              <More claim={claim} />
             </div>
           </li>
         ))}
       </ul>
-      <Link
-        to={paths.info("background-checks")}
-        className="inline-flex min-h-11 items-center gap-2 font-semibold text-celadon-700 underline underline-offset-4"
-      >
-        {t("home:why-checks")}
-        <ArrowRightIcon className="size-5" />
-      </Link>
-      <p className="max-w-prose text-sm">
-        {t("home:why-broken")}{" "}
-        <Link to={`${paths.info("help")}#safety`} className="link inline-block">
-          {t("home:why-broken-more")}
-        </Link>
-      </p>
     </section>
   );
+}
+
+/** What there is to read beyond a promise. */
+function More({ claim }: { claim: (typeof REASONS)[number][0] }) {
+  const { t } = useText();
+  switch (claim) {
+    case "verifiedCleaners":
+      return (
+        <Link
+          to={paths.info("background-checks")}
+          className="link inline-flex min-h-11 items-center text-sm"
+        >
+          {t("home:why-checks")}
+        </Link>
+      );
+    case "satisfactionGuarantee":
+      return (
+        <p className="pt-1 text-sm">
+          {t("home:why-broken")}{" "}
+          <Link to={`${paths.info("help")}#safety`} className="link inline-block">
+            {t("home:why-broken-more")}
+          </Link>
+        </p>
+      );
+    default:
+      return null;
+  }
 }
