@@ -7,6 +7,7 @@ export const SHARED_MODULES = [
   "app/root.tsx",
   "app/components/breakdown.tsx",
   "app/components/cleaner-photo.tsx",
+  "app/components/hydrated.ts",
   "app/components/language-names.ts",
   "app/components/page-meta.ts",
   "app/components/pagination.tsx",

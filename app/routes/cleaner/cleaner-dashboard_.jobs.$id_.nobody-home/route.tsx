@@ -36,6 +36,7 @@ import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-j
 import { describePage } from "~/http/page-meta.server";
 import { parseReport, readReport } from "~/http/problem-report.server";
 import { refuseForm } from "~/http/refused-form.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
@@ -51,11 +52,13 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireJobStep(request, context, params, "nobody-home");
   const { now } = context;
+  const t = await translatorFor(context.locale);
   const from = nobodyHomeFrom(job);
   return {
     job: askedJob(job),
     phone: job.door?.phone ?? null,
-    place: job.door && { area: job.city, address: job.door.address, zipCode: job.door.zipCode },
+    // In words already: the page has none to fetch for the areas.
+    place: job.door && placeOf(job.door, t(`areas:${job.city}`)),
     tooEarlyUntil: now < from ? from : null,
     waiting: waitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
     meta: await describePage(request, context, {
@@ -65,6 +68,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     }),
   };
 }
+
+const placeOf = ({ address, zipCode }: { address: string; zipCode: string }, area: string) => ({
+  area: `${area} ${zipCode}`,
+  address,
+  map: mapLink(address, area, zipCode),
+});
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
@@ -115,12 +124,10 @@ export default function NobodyHome() {
       <p className="pb-3">{t("job:nobody-first")}</p>
       {place ? (
         <p className="pb-3">
-          <span className="font-semibold">
-            {t(`areas:${place.area}`)} {place.zipCode}
-          </span>
+          <span className="font-semibold">{place.area}</span>
           <span className="block wrap-anywhere whitespace-pre-line">{place.address}</span>
           <a
-            href={mapLink(place.address, t(`areas:${place.area}`), place.zipCode)}
+            href={place.map}
             target="_blank"
             rel="noreferrer"
             className="link inline-flex min-h-11 items-center"
