@@ -70,7 +70,7 @@ export default {
   "next-free": "ว่างเร็วสุด: {{day}}",
   "next-free-none": "คิวเต็มตลอด 2 เดือนข้างหน้า",
   "estimated-total": "ยอดรวมโดยประมาณ",
-  "total-breakdown": "{{hours}} × {{rate}} + ค่าบริการระบบ\u00a0{{fee}}",
+  "total-breakdown": "{{hours}} × {{rate}} + ค่าบริการระบบ {{fee}}",
   "total-breakdown-brief": "{{count}}\u00a0ชม. × {{rate}} + {{fee}}",
   speaks: "พูดได้: {{languages}}",
   "language-name-en": "อังกฤษ",
