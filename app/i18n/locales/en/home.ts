@@ -25,6 +25,7 @@ export default {
   "service-word": "Cleaning",
   "services-included": "What each service includes",
   "price-typical": "typically",
+  "services-price": "{{hours}}\u00a0· from {{total}} in all",
   "services-compare": "Compare the services",
   "browse-all": "Browse All Cleaners",
   "how-title": "How it works",

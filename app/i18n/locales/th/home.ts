@@ -25,6 +25,7 @@ export default {
   "service-word": "ทำความสะอาด",
   "services-included": "แต่ละบริการรวมอะไรบ้าง",
   "price-typical": "โดยประมาณ",
+  "services-price": "{{hours}}\u00a0· ยอดรวมเริ่มต้น {{total}}",
   "services-compare": "เปรียบเทียบบริการ",
   "browse-all": "ดูคนทำความสะอาดทั้งหมด",
   "how-title": "วิธีใช้งาน",

@@ -4,14 +4,19 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { fillIn } from "~/content/fill-in";
 import { getInfoPage } from "~/content/info-pages.server";
+import { listServices } from "~/domain/catalogue/services.server";
+import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
 import { contactEmail, getBusiness, getOpeningHours } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
+import { translatorFor } from "~/i18n/i18n.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { keepTogether } from "~/lib/thai-compounds";
+import type { Locale, Specialty } from "~/lib/vocabulary";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";
 import { LinkedText } from "./linked-text";
@@ -32,12 +37,29 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   });
   return {
     content,
+    prices: params.infoPage === "services" ? await pricesInWords(context.locale) : {},
     page: await describePage(request, context, {
       title: { text: content.title },
       description: { text: content.description },
       jsonLd: faqJsonLd(content),
     }),
   };
+}
+
+/** What each kind of cleaning takes and costs at least, as the home page has it. */
+async function pricesInWords(locale: Locale): Promise<Partial<Record<Specialty, string>>> {
+  const t = await translatorFor(locale);
+  const lowest = listStartingPrices();
+  const prices: Partial<Record<Specialty, string>> = {};
+  for (const { id, specialty } of listServices()) {
+    const price = lowest.get(id);
+    if (!price) continue;
+    prices[specialty] ??= t("home:services-price", {
+      hours: t("common:hours", { count: price.hoursBilled }),
+      total: formatBaht(price.total),
+    });
+  }
+  return prices;
 }
 
 /** Nothing can be sent to these pages, and any other name is no page at all. */
@@ -52,7 +74,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.pa
 
 export default function InfoPage() {
   const { locale, t } = useText();
-  const { title, lead, updated, sections } = useLoaderData<typeof loader>().content;
+  const { content, prices } = useLoaderData<typeof loader>();
+  const { title, lead, updated, sections } = content;
   // Who reads how to reach us already may find the answer among the questions.
   const isContact = useParams()["infoPage"] === "contact";
   return (
@@ -75,7 +98,7 @@ export default function InfoPage() {
         {sections.length >= LONG ? <Contents sections={sections} /> : null}
         <div className="max-w-prose lg:col-span-2">
           {sections.map((section) => (
-            <Section key={section.id} section={section} />
+            <Section key={section.id} section={section} prices={prices} />
           ))}
           <p className="mt-8 flex flex-wrap gap-3 border-t border-celadon-200 pt-6">
             <Link to={paths.booking()} className="button button-strong">

@@ -3,13 +3,20 @@ import { ChevronDownIcon } from "~/components/art/icons";
 import { ArrowRightIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import type { InfoBlock, InfoSection } from "~/content/info-page";
-import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
+import { SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
 import { keepTogether } from "~/lib/thai-compounds";
 import { LinkedText } from "./linked-text";
 import { Table } from "./table";
 
-/** A section of an information page; one about a kind of cleaning carries its mark. */
-export function Section({ section: { id, heading, blocks } }: { section: InfoSection }) {
+/** A section of an information page; one about a kind of cleaning carries its mark and its price. */
+export function Section({
+  section: { id, heading, blocks },
+  prices,
+}: {
+  section: InfoSection;
+  prices: Partial<Record<Specialty, string>>;
+}) {
+  const price = isOneOf(SPECIALTIES, id) ? prices[id] : undefined;
   return (
     <section id={id} aria-labelledby={`${id}-heading`} className="pb-8">
       <h2 id={`${id}-heading`} className="flex items-center gap-3 text-xl sm:text-2xl">
@@ -18,6 +25,7 @@ export function Section({ section: { id, heading, blocks } }: { section: InfoSec
         ) : null}
         {keepTogether(heading)}
       </h2>
+      {price ? <p className="pt-2 font-semibold">{price}</p> : null}
       {blocks.map((block, position) => (
         <Block key={position} block={block} section={id} />
       ))}
