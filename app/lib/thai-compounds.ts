@@ -13,7 +13,8 @@ const WORD_JOINER = "\u2060";
 const NO_BREAK_SPACE = "\u00a0";
 
 /** Those that long texts keep whole as well: on other pages they would weigh more than they help. */
-const SEAMS_OF_LONG_TEXTS = /กระชั้น(?=ชิด)|ค่า(?=บริการ)|ค่าใช้(?=จ่าย)|รับผิด(?=ชอบ)/g;
+const SEAMS_OF_LONG_TEXTS =
+  /กระชั้น(?=ชิด)|ค่า(?=บริการ)|ค่าใช้(?=จ่าย)|รับผิด(?=ชอบ)|ตัว(?=ตน)|หมด(?=อายุ)|แจ้ง(?=เตือน)|ความ(?=ยินยอม)|มือ(?=ถือ)|ออก(?=จากระบบ)|ผู้(?=แทน)|เบอร์(?=โทร)|ตั้ง(?=ค่า)/g;
 
 /** A text as pages show it: what belongs together stays whole. Addresses and data keep the plain text. */
 export function keepCompounds(text: string): string {
