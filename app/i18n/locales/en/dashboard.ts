@@ -41,6 +41,7 @@ export default {
   "empty-title": "No bookings yet",
   "empty-text": "Choose a service and a cleaner, and come home to a clean house.",
   "empty-action": "Book a Cleaning",
+  "to-jobs": "See your jobs",
   name: "Name",
   username: "Username",
   email: "Email",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { HourglassIcon } from "~/components/art/icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { dayWords } from "~/components/day-words";
@@ -109,11 +110,19 @@ export function AskedFor({ booking: { askedFor } }: { booking: BookingView }) {
 const WAY = "link inline-flex min-h-11 items-center font-semibold";
 
 /** To the booking's own page, and to what can be done with it now. */
-export function BookingWays({ booking: { id, status, can } }: { booking: BookingView }) {
+export function BookingWays({
+  booking: { id, status, can },
+  before,
+}: {
+  booking: BookingView;
+  /** What stands in their row, before them. */
+  before?: ReactNode;
+}) {
   const { t } = useText();
   const which = <span className="sr-only"> {t("dashboard:booking-id", { id })}</span>;
   return (
-    <p className="flex flex-wrap gap-x-6 pt-3">
+    <div className="flex flex-wrap gap-x-4 pt-3">
+      {before}
       <Link to={paths.myBooking(id)} className={WAY}>
         {t("dashboard:open", { id })}
       </Link>
@@ -129,7 +138,7 @@ export function BookingWays({ booking: { id, status, can } }: { booking: Booking
           {which}
         </Link>
       ) : null}
-    </p>
+    </div>
   );
 }
 
@@ -184,14 +193,18 @@ export function RequestCard({ booking, today }: BookingProps) {
           {total}
         </strong>
       </div>
-      <details className="pt-1">
-        <summary className="flex min-h-11 items-center font-semibold text-marigold-900 underline underline-offset-4">
-          {t("dashboard:details")}
-        </summary>
-        <p className="pb-2 text-sm tabular">{t("dashboard:booking-id", { id: booking.id })}</p>
-        <BookingFacts booking={booking} />
-      </details>
-      <BookingWays booking={booking} />
+      <BookingWays
+        booking={booking}
+        before={
+          <details className="open:w-full">
+            <summary className="flex min-h-11 items-center font-semibold text-marigold-900 underline underline-offset-4">
+              {t("dashboard:details")}
+            </summary>
+            <p className="pb-2 text-sm tabular">{t("dashboard:booking-id", { id: booking.id })}</p>
+            <BookingFacts booking={booking} />
+          </details>
+        }
+      />
     </article>
   );
 }

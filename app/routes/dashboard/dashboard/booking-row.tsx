@@ -65,11 +65,11 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
               <span className="whitespace-nowrap">
                 {withSum && `${withSum}\u00a0· `}
                 {total}
-                <ChevronDownIcon className="inline size-4" />
+                <ChevronDownIcon className="ml-1 inline size-4" />
               </span>
             </span>
           </span>
-          <span className={`shrink-0 ${beside ? "self-start" : ""}`}>
+          <span className={`shrink-0 ${beside ? "self-start pt-2" : ""}`}>
             {toReview ? (
               <span className="inline-flex items-center gap-1 text-sm font-semibold text-celadon-800">
                 <StarIcon className="size-4 shrink-0 text-marigold" />
@@ -96,7 +96,7 @@ export function BookingRow({ booking, today, past = false }: BookingRowProps) {
         </div>
       </details>
       {beside ? (
-        <div className="absolute top-7 right-3 pb-2 max-[16rem]:static sm:right-5">
+        <div className="absolute top-6 right-3 pb-2 max-[16rem]:static sm:right-5">
           {toReview ? (
             <ToReview booking={booking} name={name} />
           ) : (

@@ -5,6 +5,7 @@ import { Pagination } from "~/components/pagination";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { useRootData } from "~/root-data";
 import { NextBooking, RequestCard } from "./booking-card";
 import { BookingRow } from "./booking-row";
 import type { BookingView } from "./booking-view";
@@ -102,14 +103,20 @@ function Rows({ children }: { children: ReactNode }) {
 
 function NoBookings() {
   const { t } = useText();
+  const isCleaner = useRootData()?.viewer?.isCleaner;
   return (
     <div className="flex flex-col items-center gap-3 py-8 text-center">
       <EmptyBookings className="h-auto w-60" />
       <h2 className="text-2xl">{t("dashboard:empty-title")}</h2>
-      <p className="max-w-md text-ink-soft">{t("dashboard:empty-text")}</p>
+      <p className="max-w-md whitespace-pre-line text-ink-soft">{t("dashboard:empty-text")}</p>
       <Link to={paths.booking()} className="button button-strong mt-2">
         {t("dashboard:empty-action")}
       </Link>
+      {isCleaner ? (
+        <Link to={paths.cleanerDashboard()} className="button button-plain">
+          {t("dashboard:to-jobs")}
+        </Link>
+      ) : null}
     </div>
   );
 }

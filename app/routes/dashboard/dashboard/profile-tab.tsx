@@ -30,7 +30,6 @@ export function ProfileTab({ profile }: { profile: Profile }) {
   ] as const;
   return (
     <section className="card px-5 pt-2 pb-5 sm:px-6">
-      <h2 className="sr-only">{t("dashboard:profile")}</h2>
       <dl className="ruled">
         {rows.map(([label, value]) => (
           <div key={label} className="py-3 sm:grid sm:grid-cols-3 sm:gap-2">
