@@ -28,34 +28,38 @@ export function FreeDays({
 }) {
   const { locale } = useText();
   return (
-    <nav aria-label={label} className={CHIPS}>
-      {days.map((day) => (
-        <Link
-          key={day}
-          to={to(day)}
-          preventScrollReset
-          aria-current={day === chosen ? "true" : undefined}
-          className={`${CHIP} ${
-            day === chosen
-              ? "border-celadon-700 bg-celadon-700 font-semibold text-white"
-              : "border-celadon-200 bg-white hover:bg-celadon-50"
-          }`}
-        >
-          {formatDate(day, locale, "short")}
-        </Link>
-      ))}
-      {[fromToday, later].map((more) =>
-        more ? (
+    <nav aria-label={label}>
+      <p className={CHIPS}>
+        {days.map((day) => (
           <Link
-            key={more.label}
-            to={more.to}
+            key={day}
+            to={to(day)}
             preventScrollReset
-            className="link inline-flex min-h-11 items-center justify-center text-sm font-semibold"
+            aria-current={day === chosen ? "true" : undefined}
+            className={`${CHIP} ${
+              day === chosen
+                ? "border-celadon-700 bg-celadon-700 font-semibold text-white"
+                : "border-celadon-200 bg-white hover:bg-celadon-50"
+            }`}
           >
-            {more.label}
+            {formatDate(day, locale, "short")}
           </Link>
-        ) : null,
-      )}
+        ))}
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        {[fromToday, later].map((more) =>
+          more ? (
+            <Link
+              key={more.label}
+              to={more.to}
+              preventScrollReset
+              className="link inline-flex min-h-11 items-center text-sm font-semibold"
+            >
+              {more.label}
+            </Link>
+          ) : null,
+        )}
+      </p>
     </nav>
   );
 }

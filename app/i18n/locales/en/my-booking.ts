@@ -173,6 +173,7 @@ export default {
   "ask-send": "Ask for this time",
   "keep-time": "Keep the time",
   "time-required": "Please choose a time",
+  "day-required": "Please choose a day",
   "time-taken": "This time has just been taken. Please choose another.",
   "nothing-to-change": "The booking is at this time already",
   "moved-toast": "The booking has a new time",

@@ -142,7 +142,7 @@ export default function MoveBooking() {
               ? t("my-booking:move-time-on", { day: formatDate(asked.date, locale, "day") })
               : t("my-booking:move-time")
           }
-          error={timeError}
+          error={timeError && !asked.date ? "my-booking:day-required" : timeError}
           none={t(asked.date ? "my-booking:move-day-full" : "my-booking:move-choose-day")}
           times={free.times}
           chosen={fields.time.initialValue}
