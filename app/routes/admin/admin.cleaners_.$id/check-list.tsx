@@ -229,31 +229,31 @@ function Check({
   const { key, ...input } = getInputProps(field, { type: "checkbox" });
   const [error] = field.errors ?? [];
   return (
-    <div
-      className={`border-t border-celadon-200 py-3 ${error ? "border-l-4 border-l-brick pl-3 max-[16rem]:pl-1" : ""}`}
-    >
-      <label
-        htmlFor={input.id}
-        className="flex cursor-pointer items-start gap-3 max-[16rem]:flex-wrap"
-      >
-        <input
-          key={key}
-          {...input}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${field.id}-text ${error ? `${field.id}-error` : ""}`.trim()}
-          className="mt-0.5 size-6 shrink-0"
-        />
-        <span className="min-w-0">
-          <span className="block font-semibold">{t(`desk-cleaners:seen-${label}`)}</span>
-          <span id={`${field.id}-text`} className="block text-sm text-ink-soft">
-            {t(`desk-cleaners:seen-${label}-text`)}
+    <div className="border-t border-celadon-200 py-3">
+      <div className={error ? "border-l-4 border-l-brick pl-3 max-[16rem]:pl-1" : undefined}>
+        <label
+          htmlFor={input.id}
+          className="flex cursor-pointer items-start gap-3 max-[16rem]:flex-wrap"
+        >
+          <input
+            key={key}
+            {...input}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${field.id}-text ${error ? `${field.id}-error` : ""}`.trim()}
+            className="mt-0.5 size-6 shrink-0"
+          />
+          <span className="min-w-0">
+            <span className="block font-semibold">{t(`desk-cleaners:seen-${label}`)}</span>
+            <span id={`${field.id}-text`} className="block text-sm text-ink-soft">
+              {t(`desk-cleaners:seen-${label}-text`)}
+            </span>
           </span>
-        </span>
-      </label>
-      <Refusal id={`${field.id}-error`} error={error} className="pt-1 pl-9 max-[16rem]:pl-0" />
-      {problem ? (
-        <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
-      ) : null}
+        </label>
+        <Refusal id={`${field.id}-error`} error={error} className="pt-1 pl-9 max-[16rem]:pl-0" />
+        {problem ? (
+          <p className="pt-1 pl-9 text-sm font-semibold text-brick max-[16rem]:pl-0">{problem}</p>
+        ) : null}
+      </div>
       <div className="grid grid-cols-1 gap-2 pt-2 pl-9 text-sm max-[16rem]:pl-0 sm:grid-cols-2">
         {children}
       </div>
