@@ -14,6 +14,7 @@ import { getSignedIn, pathOf } from "./http/session.server";
 import { takeToast } from "./http/toast.server";
 import { useText } from "./i18n/text";
 import { env } from "./lib/env.server";
+import { withoutLanguage } from "./lib/language-button";
 import { useRootData } from "./root-data";
 
 /** Pages that people work in: their slim footer (`handle.slimFooter`) doesn't name the operator. */
@@ -32,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       },
       toast: toast && { ...toast, id: context.requestId },
       here: pathOf(request),
+      hereInAny: withoutLanguage(pathOf(request)),
       business: SLIM_FOOTER.test(pathOf(request)) ? null : getBusiness(context.locale),
       requestId: context.requestId,
       pageFacts: { signedIn: viewer !== null, priceDisplay: env().PRICE_DISPLAY },
@@ -70,6 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Header
           viewer={root?.viewer ?? null}
           here={root?.here ?? "/"}
+          hereInAny={root?.hereInAny ?? null}
           draftForm={draftFormOn(matches)}
         />
         <ToastArea toast={root?.toast ?? null} />

@@ -4,10 +4,13 @@
  */
 export const LANGUAGE_BUTTON = "pageLanguage";
 
-/** A path with its query, without the language that its address names: a chosen one is to win over it. */
-export function withoutLanguage(path: string): string {
+/**
+ * A path with its query, without the language that its address names: a chosen one is to win over it. Null
+ * where it names none.
+ */
+export function withoutLanguage(path: string): string | null {
   const url = new URL(path, "http://here.invalid");
-  if (!url.searchParams.has("lang")) return path;
+  if (!url.searchParams.has("lang")) return null;
   url.searchParams.delete("lang");
   return url.pathname + url.search;
 }

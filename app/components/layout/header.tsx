@@ -7,14 +7,12 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import type { Role } from "~/lib/vocabulary";
 import { comeBackTo } from "./come-back-to";
-import { LanguageSwitcher, type DraftForm } from "./language-switcher";
+import { LanguageSwitcher, type DraftForm, type Here } from "./language-switcher";
 import { logOut } from "./log-out";
 import { useClosingMenus } from "~/components/use-closing-menus";
 
-interface HeaderProps {
+interface HeaderProps extends Here {
   viewer: { name: string; role: Role; isCleaner: boolean; unread: string } | null;
-  /** Path and query of this page, to come back to. */
-  here: string;
 }
 
 /**
@@ -22,7 +20,7 @@ interface HeaderProps {
  * header scrolls away with the page: a link to a part of the same page would leave an open menu
  * lying over it.
  */
-export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
+export function Header({ viewer, here, hereInAny, draftForm }: HeaderProps & DraftForm) {
   const { t } = useText();
   // Where scripts run, a new page closes the menus.
   const { key } = useLocation();
@@ -53,7 +51,7 @@ export function Header({ viewer, here, draftForm }: HeaderProps & DraftForm) {
           {viewer ? <DashboardLink viewer={viewer} here={here} /> : null}
         </nav>
         <div className="ml-auto flex items-center gap-1">
-          <LanguageSwitcher here={here} draftForm={draftForm} />
+          <LanguageSwitcher here={here} hereInAny={hereInAny} draftForm={draftForm} />
           {viewer ? <Bell unread={viewer.unread} /> : null}
           <div className="hidden gap-1 lg:flex">
             {viewer ? <AccountMenu key={key} viewer={viewer} /> : <GuestLinks here={here} />}

@@ -1,9 +1,16 @@
 import { Form } from "@remix-run/react";
 import type { ButtonHTMLAttributes, MouseEvent } from "react";
 import { useText } from "~/i18n/text";
-import { LANGUAGE_BUTTON, withoutLanguage } from "~/lib/language-button";
+import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
 import { LOCALES } from "~/lib/vocabulary";
+
+export interface Here {
+  /** Path and query of this page, to come back to. */
+  here: string;
+  /** The same where a language stands in it, without that. */
+  hereInAny: string | null;
+}
 
 export interface DraftForm {
   /** The id of a form on the page whose content is to outlive the choice. */
@@ -20,9 +27,8 @@ function sendAsDocument({ currentTarget: { form } }: MouseEvent<HTMLButtonElemen
  * that is being filled in they are that form's buttons, and its page comes back in the other language
  * with what was typed (`~/rendering/form-gate.server`).
  */
-export function LanguageSwitcher({ here, draftForm }: { here: string } & DraftForm) {
+export function LanguageSwitcher({ here, hereInAny, draftForm }: Here & DraftForm) {
   const { locale, t } = useText();
-  const elsewhere = withoutLanguage(here);
   const buttons = (own: ButtonHTMLAttributes<HTMLButtonElement>) =>
     LOCALES.map((language) => (
       <button
@@ -46,7 +52,7 @@ export function LanguageSwitcher({ here, draftForm }: { here: string } & DraftFo
           form: draftForm,
           name: LANGUAGE_BUTTON,
           // A language in the address would win over the one that is chosen.
-          formAction: elsewhere === here ? undefined : elsewhere,
+          formAction: hereInAny ?? undefined,
           formNoValidate: true,
           onClick: sendAsDocument,
         })}

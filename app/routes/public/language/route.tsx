@@ -18,6 +18,6 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (isOneOf(LOCALES, language)) {
     headers.set("Set-Cookie", await chooseFor(language, request, context));
   }
-  const back = withoutLanguage(safeRedirect(form.get("redirectTo")));
-  return redirect(back, { headers, status: 303 });
+  const back = safeRedirect(form.get("redirectTo"));
+  return redirect(withoutLanguage(back) ?? back, { headers, status: 303 });
 }
