@@ -224,20 +224,18 @@ export const paths = {
 } as const;
 
 /** The tabs of the desk below its first. */
-export const DESK_PARTS = [
-  "users",
-  "services",
-  "testimonials",
-  "bookings",
-  "cleaners",
-  "problems",
-  "reviews",
-  "fees",
-  "notices",
-  "audit",
-  "business",
-] as const;
-export type DeskPart = (typeof DESK_PARTS)[number];
+export type DeskPart =
+  | "users"
+  | "services"
+  | "testimonials"
+  | "bookings"
+  | "cleaners"
+  | "problems"
+  | "reviews"
+  | "fees"
+  | "notices"
+  | "audit"
+  | "business";
 
 /** Square photo sizes in pixels that are kept for each cleaner. */
 export const PHOTO_SIZES = [96, 192, 384] as const;

@@ -2,8 +2,23 @@ import { useLocation, useRouteError } from "@remix-run/react";
 import { ErrorPage, ErrorTitle } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
-import { DESK_PARTS, paths } from "~/lib/paths";
+import { paths, type DeskPart } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
+
+/** The tabs below the first, as addresses name them. */
+const PARTS = [
+  "users",
+  "services",
+  "testimonials",
+  "bookings",
+  "cleaners",
+  "problems",
+  "reviews",
+  "fees",
+  "notices",
+  "audit",
+  "business",
+] as const satisfies readonly DeskPart[];
 
 /** For the boundaries of the desk's routes: from there it goes on with the list of its tab. */
 export function DeskErrorPage() {
@@ -15,7 +30,7 @@ export function DeskErrorPage() {
       <ErrorPage
         ways={
           <>
-            {isOneOf(DESK_PARTS, part) ? (
+            {isOneOf(PARTS, part) ? (
               <Link to={paths.desk(part)} className="button button-strong">
                 {t(`desk:tab-${part}`)}
               </Link>

@@ -24,7 +24,9 @@ export function ListHead({
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
       <h1 className="text-title">
-        {title} <span className="font-normal text-ink-soft tabular">{total}</span>
+        {title}
+        {typeof total === "number" ? " " : null}
+        <span className="font-normal text-ink-soft tabular">{total}</span>
       </h1>
       {children ? <div className="flex flex-wrap gap-2">{children}</div> : null}
     </div>

@@ -171,7 +171,7 @@ export function DialogButtons({
   children?: ReactNode;
 }) {
   return (
-    <div className="dialog-answers flex flex-col gap-3 pt-1 *:min-h-12 sm:flex-row-reverse sm:flex-wrap sm:*:w-auto">
+    <div className="flex flex-col gap-3 pt-1 *:min-h-12 sm:flex-row-reverse sm:flex-wrap sm:*:w-auto">
       {actFirst ? children : null}
       <Link to={safe.to} preventScrollReset data-safe className="button button-quiet">
         {safe.label}

@@ -228,12 +228,12 @@ function PersonState({ isClosed, isVerified, toVerify }: PersonRow) {
   }
   if (toVerify) {
     return (
-      <span className="inline-flex flex-wrap items-center gap-x-2">
-        {t("desk:state-active")}
+      <>
+        {t("desk:state-active")}{" "}
         <Badge tone="waits" Icon={HourglassIcon}>
           {t("desk:to-verify")}
         </Badge>
-      </span>
+      </>
     );
   }
   return <>{t("desk:state-active")}</>;
