@@ -43,8 +43,7 @@ export default {
   "first-name": "First Name",
   "last-name": "Last Name",
   "email-hint": "A changed email counts as verified. Both addresses are told.",
-  "role-hint":
-    "Another role signs them out. A cleaner needs a profile, which they fill in themselves; a customer’s profile is not listed.",
+  "role-hint": "Another role signs them out. A customer’s profile is not listed.",
   "role-hint-self": "This is your own account: with another role you leave the admin dashboard.",
   "role-customer": "Customer",
   "role-cleaner": "Cleaner",

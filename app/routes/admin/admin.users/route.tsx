@@ -229,7 +229,7 @@ function PersonState({ isClosed, isVerified, toVerify }: PersonRow) {
   if (toVerify) {
     return (
       <>
-        {t("desk:state-active")}{" "}
+        {`${t("desk:state-active")} `}
         <Badge tone="waits" Icon={HourglassIcon}>
           {t("desk:to-verify")}
         </Badge>
