@@ -24,9 +24,8 @@ interface BookingSummaryProps extends Chosen {
   start?: {
     date: CityDate;
     hour: number;
-    /** Of a series the other dates, in words; or the last one alone. */
+    /** Of a series the other dates, in words; or how many there are. */
     following?: string[];
-    last?: CityDate | undefined;
   } | null;
   /** What the total is called, where it isn't said beside the summary. */
   total?: string;
@@ -72,14 +71,6 @@ export function BookingSummary({
                   {day}
                 </span>
               ))}
-              {visits && start.last ? (
-                <span className="block">
-                  {t("booking:visits-until", {
-                    count: visits,
-                    date: formatDate(start.last, locale, "short"),
-                  })}
-                </span>
-              ) : null}
             </SummaryRow>
             <SummaryRow name={t("booking:summary-end")}>
               {formatHour(start.hour + price.hoursBilled, locale)}

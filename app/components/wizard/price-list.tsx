@@ -23,7 +23,10 @@ export function PriceList({
   total?: string | undefined;
 }) {
   const { t } = useText();
-  const times = (each: string) => `${t("booking:visits", { count: visits })} × ${each}`;
+  const detail = (words: string) => (
+    <span className="block text-sm font-normal text-ink-soft">{words}</span>
+  );
+  const each = (sum: Satang) => (visits > 1 ? detail(`${visits} × ${formatBaht(sum)}`) : null);
   const cost = t("booking:service-cost-detail", {
     hours: t("common:hours", { count: price.hoursBilled }),
     rate: formatBaht(price.hourlyRate),
@@ -32,27 +35,19 @@ export function PriceList({
     <dl className="grid grid-cols-[1fr_auto] gap-y-1 tabular">
       <dt className="min-w-0">
         {t("booking:service-cost")}
-        <span className="block text-sm text-ink-soft">{visits > 1 ? times(cost) : cost}</span>
+        {detail(visits > 1 ? `${t("booking:visits", { count: visits })} × ${cost}` : cost)}
       </dt>
       <dd className="text-right">{formatBaht(price.serviceCost * visits)}</dd>
       <dt className="min-w-0">
         {t("booking:platform-fee")}
-        {visits > 1 ? (
-          <span className="block text-sm text-ink-soft">
-            {times(formatBaht(price.platformFee))}
-          </span>
-        ) : null}
+        {each(price.platformFee)}
       </dt>
       <dd className="text-right">{formatBaht(price.platformFee * visits)}</dd>
       {total ? (
         <>
           <dt className="mt-1 min-w-0 border-t border-celadon-200 pt-2 text-section font-bold">
             {total}
-            {visits > 1 ? (
-              <span className="block text-sm font-normal text-ink-soft">
-                {times(formatBaht(price.total))}
-              </span>
-            ) : null}
+            {each(price.total)}
           </dt>
           <dd className="mt-1 border-t border-celadon-200 pt-2 text-right text-section font-bold">
             {formatBaht(price.total * visits)}

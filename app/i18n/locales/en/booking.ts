@@ -31,5 +31,4 @@ export default {
   total: "Total",
   until: "{{date}}, {{time}}",
   visits: "{{count}} visits",
-  "visits-until": "{{count}} visits, the last on {{date}}",
 } as const;

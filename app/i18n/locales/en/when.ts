@@ -5,6 +5,7 @@ export default {
   "select-time": "Select a Time",
   "time-of-job": "{{date}}\u00a0· the job takes {{hours}}",
   "time-continue": "Continue to Details",
+  "visits-until": "{{count}} visits, the last on {{date}}",
   "month-previous": "Previous month",
   "month-next": "Next month",
   "month-full": "No free day in this month.",

@@ -31,5 +31,4 @@ export default {
   total: "ยอดรวม",
   until: "{{date}} เวลา {{time}}",
   visits: "{{count}} ครั้ง",
-  "visits-until": "{{count}} ครั้ง ถึง {{date}}",
 };

@@ -5,6 +5,7 @@ export default {
   "select-time": "เลือกเวลา",
   "time-of-job": "{{date}}\u00a0· งานใช้เวลา {{hours}}",
   "time-continue": "กรอกรายละเอียด",
+  "visits-until": "{{count}} ครั้ง ถึง {{date}}",
   "month-previous": "เดือนก่อนหน้า",
   "month-next": "เดือนถัดไป",
   "month-full": "เดือนนี้คิวเต็ม",

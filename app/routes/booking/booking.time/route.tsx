@@ -105,6 +105,11 @@ export default function ChooseDateAndTime() {
       ? ticked.days
       : (list?.visits.flatMap(({ date: day, isTicked }) => (isTicked ? [day] : [])) ?? []);
   const visits = days.length || 1;
+  const last = days.at(-1);
+  const following =
+    last && visits > 1
+      ? [t("when:visits-until", { count: visits, date: formatDate(last, locale, "short") })]
+      : [];
   const back = paths.bookingCleaner({ ...choices, date: null, time: null });
   return (
     <Form method="get" action={paths.bookingTime()} ref={form} onChange={onChange}>
@@ -124,11 +129,7 @@ export default function ChooseDateAndTime() {
             area={choices.area}
             price={price}
             visits={visits}
-            start={
-              date && hour !== undefined
-                ? { date, hour, last: visits > 1 ? days.at(-1) : undefined }
-                : null
-            }
+            start={date && hour !== undefined ? { date, hour, following } : null}
           />
         }
         bar={
