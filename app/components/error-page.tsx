@@ -12,9 +12,13 @@ import { ErrorScene, NotFoundScene } from "./art/error-scenes";
 const KNOWN = [400, 403, 404, 405, 413, 429] as const;
 type KnownStatus = (typeof KNOWN)[number] | 500;
 
-/** The status whose words describe an error; 500 for everything without words of its own. */
-function errorStatus(error: unknown): KnownStatus {
+/**
+ * The status whose words describe an error; 500 for everything without words of its own. Nobody who isn't
+ * signed in lacks a role: their form was refused.
+ */
+function errorStatus(error: unknown, signedIn: boolean): KnownStatus {
   if (!isRouteErrorResponse(error)) return 500;
+  if (error.status === 403 && !signedIn) return 400;
   return KNOWN.find((status) => status === error.status) ?? (error.status < 500 ? 400 : 500);
 }
 
@@ -30,14 +34,11 @@ function isSignedOut(error: unknown): boolean {
 
 /** Title and text of an error, in the words that it has for somebody who is signed in, or isn't. */
 function wordsOf(error: unknown, signedIn: boolean) {
-  const status = errorStatus(error);
   const words = isSignedOut(error)
     ? "signed-out"
     : isBusy(error)
       ? "busy"
-      : status === 403 && !signedIn
-        ? "refused"
-        : (`status-${status}` as const);
+      : (`status-${errorStatus(error, signedIn)}` as const);
   return { title: `errors:${words}-title`, text: `errors:${words}-text` } as const;
 }
 
@@ -69,11 +70,11 @@ export function ErrorPage({ ways }: { ways?: ReactNode }) {
   const { t } = useText();
   const error = useRouteError();
   const root = useRootData();
-  const status = errorStatus(error);
+  const { signedIn } = usePageFacts();
+  const status = errorStatus(error, signedIn);
   const unsent = busyPageOf(error)?.unsent;
-  const viewer = root?.viewer ?? null;
-  const words = wordsOf(error, viewer !== null);
-  const own = viewer && ownStart(viewer);
+  const words = wordsOf(error, signedIn);
+  const own = root?.viewer && ownStart(root.viewer);
   const Scene = status === 404 ? NotFoundScene : ErrorScene;
   return (
     <div className="page flex flex-col items-center gap-4 py-12 text-center">

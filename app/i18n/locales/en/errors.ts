@@ -31,8 +31,6 @@ export default {
   "status-403-title": "This page is not for this account",
   "status-403-text":
     "You are signed in, but this page needs another role. If a form brought you here, go back and send it again.",
-  "refused-title": "That was not accepted",
-  "refused-text": "If a form brought you here, go back and send it again.",
   "status-404-title": "404 Page Not Found",
   "status-404-text":
     "There is nothing at this address. It may have moved, or a letter went missing.",
