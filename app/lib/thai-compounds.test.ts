@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keepCompounds, keepTogether } from "./thai-compounds";
+import { keepTogether } from "./long-thai-texts";
+import { keepCompounds } from "./thai-compounds";
 
 test.each([
   ["บริการทำความสะอาดในเชียงใหม่", "บริการทำความ\u2060สะอาดในเชียงใหม่"],

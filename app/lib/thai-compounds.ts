@@ -9,21 +9,12 @@ const SEAMS =
 const UNITS =
   /(?<=\d|\{\{(?:count|number|figure|before|days|max|most|min)\}\}) (?=(?:ชั่วโมง|ชม\.|นาที|วัน|เดือน|ปี|ครั้ง|คน|งาน|รายการ|ตัวอักษร|ตร\.ม\.|เมตร|ห้องนอน|แห่ง|ฝ่าย|ขั้นตอน)(?![\u0e30-\u0e3a\u0e45-\u0e4e]))/g;
 
-const WORD_JOINER = "\u2060";
+export const WORD_JOINER = "\u2060";
 const NO_BREAK_SPACE = "\u00a0";
-
-/** Those that long texts keep whole as well: on other pages they would weigh more than they help. */
-const SEAMS_OF_LONG_TEXTS =
-  /กระชั้น(?=ชิด)|ค่า(?=บริการ)|ค่าใช้(?=จ่าย)|รับผิด(?=ชอบ)|ตัว(?=ตน)|หมด(?=อายุ)|แจ้ง(?=เตือน)|ความ(?=ยินยอม)|มือ(?=ถือ)|ออก(?=จากระบบ)|ผู้(?=แทน)|เบอร์(?=โทร)|ตั้ง(?=ค่า)/g;
 
 /** A text as pages show it: what belongs together stays whole. Addresses and data keep the plain text. */
 export function keepCompounds(text: string): string {
   return text.replace(SEAMS, `$&${WORD_JOINER}`).replace(UNITS, NO_BREAK_SPACE);
-}
-
-/** The same for long texts, whose lines break anywhere. */
-export function keepTogether(text: string): string {
-  return keepCompounds(text).replace(SEAMS_OF_LONG_TEXTS, `$&${WORD_JOINER}`);
 }
 
 /** The same for all texts of a list of messages. */

@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "~/components/art/icons";
 import type { InfoSection } from "~/content/info-page";
 import { useText } from "~/i18n/text";
-import { keepTogether } from "~/lib/thai-compounds";
+import { keepTogether } from "~/lib/long-thai-texts";
 
 /** The table of contents: beside the text where there is room, folded above it on phones. */
 export function Contents({ sections }: { sections: readonly InfoSection[] }) {

@@ -1,4 +1,4 @@
-import { keepTogether } from "~/lib/thai-compounds";
+import { keepTogether } from "~/lib/long-thai-texts";
 import { textParts } from "./text-parts";
 
 /** A text in which email addresses, phones and LINE accounts are links. */

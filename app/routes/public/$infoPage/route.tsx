@@ -15,7 +15,7 @@ import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
-import { keepTogether } from "~/lib/thai-compounds";
+import { keepTogether } from "~/lib/long-thai-texts";
 import type { Locale, Specialty } from "~/lib/vocabulary";
 import { Contents } from "./contents";
 import { faqJsonLd } from "./faq-json-ld";

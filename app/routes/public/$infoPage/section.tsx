@@ -4,7 +4,7 @@ import { ArrowRightIcon } from "~/components/art/subject-icons";
 import { ServiceMark } from "~/components/art/service-mark";
 import type { InfoBlock, InfoSection } from "~/content/info-page";
 import { SPECIALTIES, isOneOf, type Specialty } from "~/lib/vocabulary";
-import { keepTogether } from "~/lib/thai-compounds";
+import { keepTogether } from "~/lib/long-thai-texts";
 import { LinkedText } from "./linked-text";
 import { Table } from "./table";
 

@@ -1,0 +1,10 @@
+import { keepCompounds, WORD_JOINER } from "./thai-compounds";
+
+/** Those that long texts keep whole as well: on other pages they would weigh more than they help. */
+const SEAMS_OF_LONG_TEXTS =
+  /กระชั้น(?=ชิด)|ค่า(?=บริการ)|ค่าใช้(?=จ่าย)|รับผิด(?=ชอบ)|ตัว(?=ตน)|หมด(?=อายุ)|แจ้ง(?=เตือน)|ความ(?=ยินยอม)|มือ(?=ถือ)|ออก(?=จากระบบ)|ผู้(?=แทน)|เบอร์(?=โทร)|ตั้ง(?=ค่า)/g;
+
+/** A long text as pages show it: its lines break anywhere, and more stays whole than elsewhere. */
+export function keepTogether(text: string): string {
+  return keepCompounds(text).replace(SEAMS_OF_LONG_TEXTS, `$&${WORD_JOINER}`);
+}
