@@ -3,9 +3,6 @@ import { AlertIcon } from "~/components/art/icons";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 
-/** Said of fields that nobody sees: there is nothing to lead to. */
-const STALE: Message = "errors:form-stale";
-
 interface RefusedField {
   id: string;
   errors: Message[] | undefined;
@@ -52,13 +49,9 @@ export function ErrorSummary({
       <ul className="pl-7 font-semibold wrap-anywhere text-brick">
         {refused.map(({ id, error }) => (
           <li key={id}>
-            {error === STALE ? (
-              <span className="inline-block py-2.5">{t(error)}</span>
-            ) : (
-              <a href={`#${id}`} className="inline-block py-2.5 underline">
-                {t(error)}
-              </a>
-            )}
+            <a href={`#${id}`} className="inline-block py-2.5 underline">
+              {t(error)}
+            </a>
           </li>
         ))}
       </ul>
