@@ -100,7 +100,8 @@ export default function MoveBooking() {
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof RescheduleSchema>>("move", refused);
   const here = paths.myBookingStep(booking.id, "move");
-  const [timeError] = fields.time.errors ?? fields.date.errors ?? [];
+  // Without a day there is no time to choose, which is not what is missing then.
+  const error = fields.date.errors ? "my-booking:day-required" : fields.time.errors?.[0];
   const name = booking.cleanerName || t("common:former-cleaner");
   return (
     <BookingQuestion booking={booking} title={t("my-booking:move-title")}>
@@ -142,7 +143,7 @@ export default function MoveBooking() {
               ? t("my-booking:move-time-on", { day: formatDate(asked.date, locale, "day") })
               : t("my-booking:move-time")
           }
-          error={timeError && !asked.date ? "my-booking:day-required" : timeError}
+          error={error}
           none={t(asked.date ? "my-booking:move-day-full" : "my-booking:move-choose-day")}
           times={free.times}
           chosen={fields.time.initialValue}
