@@ -109,16 +109,16 @@ export function PhotoFields({
   waiting: readonly string[];
 }) {
   const { t } = useText();
-  const hint = asksUnsafe ? "problem:photos-hint-unsafe" : "problem:photos-hint";
   return (
     <fieldset aria-describedby="photos-hint" className="min-w-0">
       <legend className="font-semibold">{t("problem:photos")}</legend>
       <p id="photos-hint" className="pb-1.5 text-sm text-ink-soft">
-        {t(side === "customer" ? "my-booking:problem-photos-hint" : hint, {
+        {t(side === "customer" ? "my-booking:problem-photos-hint" : "problem:photos-hint", {
           most: MOST_PROBLEM_PHOTOS,
           megabytes: MOST_PHOTO_BYTES / 1024 / 1024,
           days: PROBLEM_PHOTOS_KEPT_DAYS,
         })}
+        {asksUnsafe ? <span className="block">{t("problem:photos-unsafe")}</span> : null}
       </p>
       <div className="card ruled">
         {PHOTO_SLOTS.map((slot) => (

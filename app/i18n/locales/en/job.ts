@@ -43,7 +43,6 @@ export default {
   "step-done": "Done",
   "step-cancelled": "Cancelled",
   "step-now": "It is time",
-  "step-until": "Until {{time}}",
   trouble: "A problem with this job",
   "nobody-home": "Nobody is home",
   "nobody-home-when": "From {{time}} on, 20 minutes after the start",

@@ -6,8 +6,7 @@ export default {
   "words-hint": "Needed for “something else”",
   "words-required": "Please say what happened",
   photos: "Photos, if they help",
-  "photos-hint-unsafe":
-    "Up to {{most}}, at most {{megabytes}} MB each (JPG, PNG, GIF or WebP). Only the team and the customer see them; if you didn’t feel safe, the team alone. They are deleted {{days}} days after the problem is settled.",
+  "photos-unsafe": "If you didn’t feel safe, the team alone sees them.",
   "photos-hint":
     "Up to {{most}}, at most {{megabytes}} MB each (JPG, PNG, GIF or WebP). Only the team and the customer see them. They are deleted {{days}} days after the problem is settled.",
   photo: "Photo {{number}}",

@@ -43,7 +43,6 @@ export default {
   "step-done": "เสร็จ",
   "step-cancelled": "ยกเลิกแล้ว",
   "step-now": "ถึงเวลาแล้ว",
-  "step-until": "ถึง {{time}}",
   trouble: "มีปัญหากับงานนี้",
   "nobody-home": "ไม่มีคนอยู่บ้าน",
   "nobody-home-when": "แจ้งได้ตั้งแต่ {{time}} (20 นาทีหลังเวลาเริ่ม)",

@@ -53,10 +53,7 @@ export function Steps({ job }: { job: JobView }) {
           ? {
               dot: "now",
               label: t("job:step-done"),
-              text:
-                job.now < job.endsAt
-                  ? t("job:step-until", { time: moment(job.endsAt) })
-                  : t("job:step-now"),
+              text: job.now < job.endsAt ? moment(job.endsAt) : t("job:step-now"),
             }
           : { dot: "ahead", label: t("job:step-done"), text: day(job.startsAt) },
   ].filter(({ dot }) => !(job.phase === "ended" && dot === "now"));

@@ -12,7 +12,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { PhoneIcon } from "~/components/art/subject-icons";
 import { PartErrorPage } from "~/components/error-page";
 import {
   AnswerButtons,
@@ -27,6 +26,7 @@ import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
+import type { Job } from "~/domain/bookings/cleaner-jobs.server";
 import { endNobodyHome } from "~/domain/bookings/cleaner-moves.server";
 import { WordsSchema } from "~/domain/bookings/job-schemas";
 import { isStepOpen } from "~/domain/bookings/job-steps";
@@ -36,12 +36,12 @@ import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-j
 import { describePage } from "~/http/page-meta.server";
 import { parseReport, readReport } from "~/http/problem-report.server";
 import { refuseForm } from "~/http/refused-form.server";
-import { translatorFor } from "~/i18n/i18n.server";
+import { messagesOf } from "~/i18n/catalogue.server";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
-import { mapLink } from "~/lib/map-link";
 import { formatPhone } from "~/lib/phone";
+import type { Locale } from "~/lib/vocabulary";
 
 export const handle = {
   ...HYDRATED_QUESTION,
@@ -52,13 +52,11 @@ export const handle = {
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { profile, job } = await requireJobStep(request, context, params, "nobody-home");
   const { now } = context;
-  const t = await translatorFor(context.locale);
   const from = nobodyHomeFrom(job);
   return {
     job: askedJob(job),
     phone: job.door?.phone ?? null,
-    // In words already: the page has none to fetch for the areas.
-    place: job.door && placeOf(job.door, t(`areas:${job.city}`)),
+    place: placeOf(job, context.locale),
     tooEarlyUntil: now < from ? from : null,
     waiting: waitingProblemPhotos({ bookingId: job.id, userId: profile.userId }, now),
     meta: await describePage(request, context, {
@@ -69,11 +67,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   };
 }
 
-const placeOf = ({ address, zipCode }: { address: string; zipCode: string }, area: string) => ({
-  area: `${area} ${zipCode}`,
-  address,
-  map: mapLink(address, area, zipCode),
-});
+/** Where the job is, to be compared with the door; put into words here, so that no script has to. */
+function placeOf({ door, city }: Job, locale: Locale): string | null {
+  return door && `${messagesOf(locale).areas[city]} ${door.zipCode}\n${door.address}`;
+}
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const { profile, job } = await requireOwnJob(request, context, params);
@@ -109,7 +106,6 @@ export default function NobodyHome() {
   const call = phone ? (
     <p className="pb-4">
       <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full">
-        <PhoneIcon className="size-5 shrink-0" />
         <span>
           {t("job:call", { name: job.customer || t("job:former-customer") })}{" "}
           <span className="inline-block">{formatPhone(phone)}</span>
@@ -122,20 +118,7 @@ export default function NobodyHome() {
       <FormProblem refused={refused} />
       <ErrorSummary fields={[fields.words, ...photoFieldsOf(refused)]} />
       <p className="pb-3">{t("job:nobody-first")}</p>
-      {place ? (
-        <p className="pb-3">
-          <span className="font-semibold">{place.area}</span>
-          <span className="block wrap-anywhere whitespace-pre-line">{place.address}</span>
-          <a
-            href={place.map}
-            target="_blank"
-            rel="noreferrer"
-            className="link inline-flex min-h-11 items-center"
-          >
-            {t("job:map")}
-          </a>
-        </p>
-      ) : null}
+      {place ? <p className="pb-4 wrap-anywhere whitespace-pre-line">{place}</p> : null}
       {call}
       {tooEarlyUntil === null ? (
         <>
