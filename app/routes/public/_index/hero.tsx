@@ -45,8 +45,13 @@ export function Hero({ entry, free, claims, nextBooking }: HeroProps) {
             <Booked booking={nextBooking} />
           ) : (
             <>
-              <p className="pt-3 text-sm font-semibold">{trusted.join("\u00a0· ")}</p>
-              <ul className="mt-4 grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 border-t border-celadon-200 pt-3">
+              {trusted.length > 0 ? (
+                // On phones the page's height is dear; there it stands further down.
+                <p className="hidden pt-3 text-sm font-semibold sm:block">
+                  {trusted.join("\u00a0· ")}
+                </p>
+              ) : null}
+              <ul className="mt-3 grid grid-cols-2 gap-3 max-[16rem]:grid-cols-1 border-t border-celadon-200 pt-3">
                 {entry ? (
                   <Fact figure={t("home:from", { total: formatBaht(entry.lowest.total) })}>
                     {t("home:fact-price", {
