@@ -106,7 +106,11 @@ export default function SignUp() {
         noValidate
         className="card flex flex-col gap-5 p-5 sm:p-6"
       >
-        <SignUpFields fields={fields} typeAgain={answer !== undefined && answer.reason !== "as-typed"} nonce={nonce} />
+        <SignUpFields
+          fields={fields}
+          typeAgain={answer !== undefined && answer.reason !== "as-typed"}
+          nonce={nonce}
+        />
         <PrivacyNotice />
         <button type="submit" className="button button-strong">
           {t("signup:submit")}
