@@ -110,7 +110,7 @@ function Month({
           {t("availability:key-holiday")}
         </span>
         <span className="inline-flex items-center gap-2">
-          <span className="part-day size-4">
+          <span className="part-day size-4 forced-colors:border">
             <span className="dot" />
           </span>
           {t("availability:key-job")}
