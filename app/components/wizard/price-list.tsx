@@ -26,7 +26,7 @@ export function PriceList({
   const detail = (words: string) => (
     <span className="block text-sm font-normal text-ink-soft">{words}</span>
   );
-  const each = (sum: Satang) => (visits > 1 ? detail(`${visits} × ${formatBaht(sum)}`) : null);
+  const each = (sum: Satang) => `${visits} × ${formatBaht(sum)}`;
   const cost = t("booking:service-cost-detail", {
     hours: t("common:hours", { count: price.hoursBilled }),
     rate: formatBaht(price.hourlyRate),
@@ -40,18 +40,21 @@ export function PriceList({
       <dd className="text-right">{formatBaht(price.serviceCost * visits)}</dd>
       <dt className="min-w-0">
         {t("booking:platform-fee")}
-        {each(price.platformFee)}
+        {visits > 1 ? detail(each(price.platformFee)) : null}
       </dt>
       <dd className="text-right">{formatBaht(price.platformFee * visits)}</dd>
       {total ? (
         <>
           <dt className="mt-1 min-w-0 border-t border-celadon-200 pt-2 text-section font-bold">
             {total}
-            {each(price.total)}
           </dt>
           <dd className="mt-1 border-t border-celadon-200 pt-2 text-right text-section font-bold">
             {formatBaht(price.total * visits)}
           </dd>
+          {visits > 1 ? (
+            // On a line of its own: beside a large sum there is no room for another.
+            <dd className="col-span-full text-sm text-ink-soft">{each(price.total)}</dd>
+          ) : null}
         </>
       ) : null}
     </dl>
