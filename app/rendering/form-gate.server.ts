@@ -72,11 +72,12 @@ function gatedAction(
 ): ActionFunction {
   return async (args, ...rest) => {
     if (!(await untilWritable(args.request.signal))) throw await refuse(args);
+    const route = handle as RouteHandle | undefined;
     try {
-      return await inChosenLanguage(await action(args, ...rest), args);
+      const answer = await action(args, ...rest);
+      return route?.draftForm ? await inChosenLanguage(answer, args) : answer;
     } catch (error) {
       if (isBusyError(error)) throw await refuse(args);
-      const route = handle as RouteHandle | undefined;
       const isLost = isPage && !route?.keepsDraft;
       if (isLost && (await leadsToLogin(error, args))) throw await askToLogIn(args);
       return keepForm(error, args, route);

@@ -204,3 +204,14 @@ test("whoever isn't signed in any more keeps what was typed, and books nothing b
   const back = await demo.send(address, { cookie: demo.data.signIn(userId) });
   expect(back.text).toContain('value="7 Moonlight Lane"');
 });
+
+test("a form that has no language buttons does what it says, whatever else is sent with it", async () => {
+  const { id, userId } = demo.data.addCleaner();
+  const answer = await demo.send(paths.cleanerSetting("instant"), {
+    cookie: demo.data.signIn(userId),
+    form: { instantBooking: "on", stay: "1", [LANGUAGE_BUTTON]: "th" },
+  });
+  expect(answer.status).toBe(200);
+  expect(answer.text).toContain('<html lang="en">');
+  expect(demo.data.value("select instant_booking from cleaners where id = ?", id)).toBe(1);
+});
