@@ -4,6 +4,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type SerializeFrom,
 } from "@remix-run/node";
 import {
   Form,
@@ -39,7 +40,10 @@ import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
 
-export const handle = { ...DESK_FORM, draftForm: "waive" };
+export const handle = {
+  ...DESK_FORM,
+  draftForm: ({ open }: SerializeFrom<typeof loader>) => (open === 0 ? null : "waive"),
+};
 
 /** What the address asks to waive, and how much of it is open: a job's fee, or a sum of a month. */
 function asked(request: Request, cleanerId: number, bookingId: string | undefined, now: number) {
