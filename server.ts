@@ -1,3 +1,4 @@
+import "~/lib/refuse-old-node.server";
 import type { Express } from "express";
 import { existsSync } from "node:fs";
 import * as remixBuild from "virtual:remix/server-build";

@@ -17,6 +17,9 @@ declare module "@remix-run/node" {
 
 const fromRoot = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+/** The module that each program imports before all others. */
+const FIRST_IN_PROGRAMS = "./app/lib/refuse-old-node.server.ts";
+
 /**
  * Makes our Express server the entry of the server build, together with the command line tools.
  * One bundle means one copy of every singleton: database, caches, worker.
@@ -37,6 +40,8 @@ function serverEntries(): Plugin {
       config.build.rollupOptions.output = {
         entryFileNames: "[name].js",
         chunkFileNames: "chunks/[name]-[hash].js",
+        // In a file of its own, it runs before whatever else a program imports.
+        manualChunks: (id) => (id === fromRoot(FIRST_IN_PROGRAMS) ? "refuse-old-node" : undefined),
       };
     },
   };

@@ -1,3 +1,4 @@
+import "~/lib/refuse-old-node.server";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { parseArgs } from "node:util";

@@ -1,3 +1,4 @@
+import "~/lib/refuse-old-node.server";
 import { databaseFile, closeDatabase, openDatabase, sqlite, withDataLock } from "#db/client.server";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { portraitSvg } from "#db/seed/demo/portraits";

@@ -1,5 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -77,6 +78,31 @@ describe("a start is refused, with a list of what is wrong and nothing else,", (
     await expect(startBuiltServer({ dataDir, env })).rejects.toThrow(
       /^The server ended:\nThe environment is not usable:\n {2}- LOG_LEVEL must be one of [^\n]*\n {2}- APP_ORIGIN is required: [^\n]*$/,
     );
+  });
+});
+
+describe("on a Node that is too old", () => {
+  const OLD =
+    "data:text/javascript,Object.defineProperty(process.versions,'node',{value:'20.20.2'})";
+
+  test.each([
+    ["the server", ["index.js", "--demo"]],
+    [
+      "the admin command",
+      ["admin.js", "create", "--username", "nok", "--email", "nok@example.com"],
+    ],
+    ["the large seed", ["seed-large.js"]],
+  ])("%s says so in one line and makes no file", (_program, [file = "", ...words]) => {
+    const { status, stderr, stdout } = spawnSync(
+      process.execPath,
+      ["--import", OLD, join("build/server", file), ...words],
+      {
+        env: { NODE_ENV: "production", DATA_DIR: join(dataDir, "made") },
+        encoding: "utf8",
+      },
+    );
+    expect(stderr).toMatch(/^This is Node 20\.20\.2, and BaanSaat needs 22 or later\.[^\n]*\n$/);
+    expect([status, stdout, readdirSync(dataDir)]).toEqual([1, "", []]);
   });
 });
 
