@@ -85,7 +85,7 @@ export const page: InfoPage = {
             "A cleaner who answers requests is asked first about another time; until then the booked time stays.",
             "Each regular visit is a booking of its own. A request for several visits is answered or withdrawn as a whole.",
             "A cleaner can cancel with a reason.",
-            "Our team may cancel, move or reassign a booking with a reason. If another person would come, the customer may decline at no charge.",
+            "Our team may cancel, move or reassign a booking with a reason. The customer may refuse another time or another person: at no charge, and without a late mark until the cleaner is on the way.",
             "The agreed price stays.",
           ],
         },

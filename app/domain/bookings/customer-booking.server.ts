@@ -6,7 +6,7 @@ import { statement } from "#db/statement.server";
 import { historyOf } from "./booking-history.server";
 import { bookingColumns, type BookingOutcome } from "./bookings.server";
 import { changedAt } from "./calendar-feed.server";
-import { withLateMarks } from "./late-marks";
+import { refusableChange, withLateMarks } from "./late-marks";
 import { ACCOUNT_CLOSED, asCustomerHears, customerHearsOf, isUnanswered } from "./status";
 
 /*
@@ -110,6 +110,9 @@ export function historyForCustomer({ id, startsAt }: Pick<OwnBooking, "id" | "st
 }
 
 export type CustomerLine = ReturnType<typeof historyForCustomer>[number];
+
+/** Returns what its customer may refuse of a booking without a late mark now: `refusableChange`. */
+export const refusableOf = (bookingId: number) => refusableChange(historyOf(bookingId));
 
 /** What has become of a booking, by its history as its customer reads it. */
 export function outcomeByHistory(

@@ -1,5 +1,6 @@
 import type { BookingActor } from "#db/schema/bookings";
 import type { HistoryEvent } from "./booking-history.server";
+import { isOneOf } from "~/lib/vocabulary";
 import { LATE_BEFORE_MS } from "./status";
 
 interface Line {
@@ -11,10 +12,26 @@ interface Line {
 }
 
 /**
+ * Returns what of a booking its customer may refuse without a late mark: the time or the cleaner that the
+ * team gave it last, until the customer has chosen a time of their own or the cleaner is on the way. Null
+ * if there is nothing to refuse. `lines` of its history, the latest first.
+ */
+export function refusableChange(
+  lines: readonly { actor: BookingActor; event: HistoryEvent }[],
+): "time" | "cleaner" | null {
+  const last = lines.find(({ event }) => isOneOf(DECIDES_REFUSAL, event));
+  if (last?.actor !== "admin") return null;
+  return last.event === "reassigned" ? "cleaner" : "time";
+}
+
+/** Of these lines the last decides whether a customer may refuse: if it is the team's, they may. */
+export const DECIDES_REFUSAL = ["moved", "reassigned", "on-the-way"] as const;
+
+/**
  * The lines of a booking's history, the latest first, with those marked that came late: one of its two
  * people called it off, or its customer moved it, in the last 24 hours before the start. Of a time that
- * the cleaner agreed to it counts when the customer asked for it. It costs nothing; both sides and
- * admins see it.
+ * the cleaner agreed to it counts when the customer asked for it. Whoever refuses what the team gave them
+ * isn't late. It costs nothing; both sides and admins see it.
  */
 export function withLateMarks<L extends Line>(
   lines: readonly L[],
@@ -22,18 +39,20 @@ export function withLateMarks<L extends Line>(
 ): (L & { isLate: boolean })[] {
   return lines.map((line, index) => {
     const asked = lines.slice(index).find(({ event }) => event === "move-proposed");
-    return { ...line, isLate: isLate(line, { startsAt, askedAt: asked?.at ?? line.at }) };
+    const isRefusal = line.actor === "customer" && refusableChange(lines.slice(index + 1)) !== null;
+    const facts = { startsAt, askedAt: asked?.at ?? line.at, isRefusal };
+    return { ...line, isLate: isLate(line, facts) };
   });
 }
 
 function isLate(
   { at, actor, event, wasStartsAt }: Line,
-  { startsAt, askedAt }: { startsAt: number; askedAt: number },
+  { startsAt, askedAt, isRefusal }: { startsAt: number; askedAt: number; isRefusal: boolean },
 ): boolean {
   if (actor !== "customer" && actor !== "cleaner") return false;
   switch (event) {
     case "cancelled":
-      return at > startsAt - LATE_BEFORE_MS;
+      return at > startsAt - LATE_BEFORE_MS && !isRefusal;
     case "moved":
       return (
         wasStartsAt !== null && (actor === "customer" ? at : askedAt) > wasStartsAt - LATE_BEFORE_MS

@@ -1,6 +1,7 @@
 import { eq, inArray, sql, type Placeholder, type SQL } from "drizzle-orm";
 import { bookings } from "#db/schema/bookings";
 import type { BookingStatus } from "~/lib/vocabulary";
+import { DECIDES_REFUSAL } from "./late-marks";
 import { COMPLETES_ITSELF_MS, LATE_BEFORE_MS, OPEN_STATUSES } from "./status";
 
 /*
@@ -43,9 +44,20 @@ export const isDoneBy = (now: Now) =>
 
 const LATE_BEFORE = sql.raw(String(LATE_BEFORE_MS));
 
+const DECIDES = sql.join(
+  DECIDES_REFUSAL.map((event) => sql.raw(`'${event}'`)),
+  sql`, `,
+);
+
+/** A line of a booking's history: its customer refused what the team gave them: `refusableChange`. */
+const isRefusal = (line: SQL) => sql`(${line}.actor = 'customer' and 'admin' = (
+    select given.actor from booking_events given where given.booking_id = ${line}.booking_id
+      and given.id < ${line}.id and given.event in (${DECIDES}) order by given.id desc limit 1))`;
+
 /** A line of a booking's history: one of its two people called it off late, as `withLateMarks` says. */
 export const isCalledOffLate = (line: SQL) => sql`(${line}.event = 'cancelled'
-    and ${line}.actor in ('customer', 'cleaner') and ${line}.at > bookings.starts_at - ${LATE_BEFORE})`;
+    and ${line}.actor in ('customer', 'cleaner') and ${line}.at > bookings.starts_at - ${LATE_BEFORE}
+    and ${isRefusal(line)} is not 1)`;
 
 /**
  * Something in a booking's history came late: `withLateMarks`. Of a time that the cleaner agreed to it

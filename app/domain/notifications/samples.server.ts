@@ -76,6 +76,7 @@ const HAPPENED: Partial<Record<EventKind, Happened>> = {
   "booking-unsafe": { status: "cancelled", from: "confirmed", actor: "cleaner", problem: "unsafe" },
   "booking-problem-reported": { days: -1, problem: "damage" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
+  "booking-reassigned": { actor: "admin" },
   "booking-tomorrow": { days: 1 },
   "booking-soon": { days: 0 },
   "jobs-tomorrow": { days: 1 },

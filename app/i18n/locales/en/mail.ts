@@ -102,6 +102,10 @@ export default {
   "booked-pay":
     "Pay {{total}} straight to your cleaner when the work is done, in cash or by PromptPay. You never pay on the website or in advance.",
   "change-until": "Change or cancel without a late mark until {{moment}}. Neither costs anything.",
+  "refuse-time":
+    "The team gave you this time: you may refuse it. Until {{cleaner}} is on the way, cancelling costs nothing and leaves no late mark.",
+  "refuse-cleaner":
+    "The team gave you {{cleaner}}: you may refuse. Until {{cleaner}} is on the way, cancelling costs nothing and leaves no late mark.",
   "change-late":
     "It starts in less than 24 hours: a change or cancellation costs nothing, but is marked as late.",
   "booked-action": "See my booking",

@@ -60,6 +60,10 @@ export default {
   "cancel-row": "Cancel",
   "cancel-row-text": "Free, and without a late mark until {{moment}}",
   "cancel-row-late": "Free, but marked as late: it starts in less than 24 hours",
+  "cancel-row-refuse-time":
+    "Free. You may refuse this time without a late mark until {{name}} is on the way.",
+  "cancel-row-refuse-cleaner":
+    "Free. You may refuse this cleaner without a late mark until {{name}} is on the way.",
   "withdraw-row": "Withdraw request",
   "withdraw-row-text": "Free. {{name}} is told, and the time is no longer held.",
   "withdraw-row-series": "Free. Withdraws the {{count}} visits together; {{name}} is told.",
@@ -116,6 +120,10 @@ export default {
   "agreed-price-each": "You don’t pay the {{total}} a visit.",
   "cancel-in-time":
     "It costs nothing.\nUntil {{moment}} it leaves no late mark.\n{{name}} is told at once, and the time is free for others.",
+  "cancel-refuse-time":
+    "The team gave you this time, so you may refuse it.\nIt costs nothing, and leaves no late mark until {{name}} is on the way.\n{{name}} is told at once, and the time is free for others.",
+  "cancel-refuse-cleaner":
+    "The team gave you {{name}}, so you may refuse.\nIt costs nothing, and leaves no late mark until {{name}} is on the way.\n{{name}} is told at once, and the time is free for others.",
   "cancel-late":
     "It costs nothing, but it is marked as late: it starts in less than 24 hours. You, {{name}} and the team see that.",
   "withdraw-free":

@@ -5,6 +5,7 @@ import {
   outcomeByHistory,
   type OwnBooking,
 } from "~/domain/bookings/customer-booking.server";
+import { refusableChange } from "~/domain/bookings/late-marks";
 import { isMyStepOpen } from "~/domain/bookings/customer-steps";
 import { problemsFor } from "~/domain/bookings/problems.server";
 import { proposalOf, wayToMove } from "~/domain/bookings/proposals";
@@ -82,6 +83,8 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     },
     payment: paymentOf(booking, now),
     lateFrom: lateFrom(booking.startsAt, now),
+    /** What the team gave them last, and they may refuse without a late mark. */
+    refusable: refusableChange(history),
     proposal: proposalOf(booking, now),
     wayToMove: wayToMove(booking, now),
     can: {

@@ -55,7 +55,7 @@ function Words({
 export function Plans({ booking }: { booking: BookingPage }) {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { id, can, lateFrom, requested, status } = booking;
+  const { id, can, lateFrom, refusable, requested, status } = booking;
   const name = booking.cleaner.name;
   const ways: { key: string; way: ReactNode }[] = [];
   if (booking.review) {
@@ -155,8 +155,9 @@ export function Plans({ booking }: { booking: BookingPage }) {
           }
         : {
             title: t("my-booking:cancel-row"),
-            text:
-              lateFrom === null
+            text: refusable
+              ? t(`my-booking:cancel-row-refuse-${refusable}`, { name })
+              : lateFrom === null
                 ? t("my-booking:cancel-row-late")
                 : t("my-booking:cancel-row-text", { moment: moment(lateFrom) }),
           };

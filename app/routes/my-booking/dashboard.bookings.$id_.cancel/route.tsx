@@ -16,7 +16,7 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { DaysInWords, WhichVisits } from "~/components/which-visits";
-import { getOwnBooking } from "~/domain/bookings/customer-booking.server";
+import { getOwnBooking, refusableOf } from "~/domain/bookings/customer-booking.server";
 import { callOff } from "~/domain/bookings/customer-moves.server";
 import { callingOff } from "~/domain/bookings/customer-steps";
 import { CallOffSchema } from "~/domain/bookings/schemas";
@@ -51,6 +51,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     booking: askedBooking(booking, locale),
     event,
     lateFrom: lateFrom(booking.startsAt, now),
+    refusable: isRequest ? null : refusableOf(booking.id),
     /** All visits of the request, if it is for several. */
     requested: requested.length > 1 ? requested.map(inWords) : [],
     /** Of a series those that follow, which can be called off with it. */
@@ -94,7 +95,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function CancelBooking() {
   const { t } = useText();
   const moment = useDayAndTime();
-  const { booking, event, requested, following, isFollowingAsked, lateFrom, onTheWayAt, phone } =
+  const { booking, event, requested, following, isFollowingAsked, lateFrom, refusable, ...given } =
     useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof CallOffSchema>>("cancel", refused);
@@ -114,10 +115,14 @@ export default function CancelBooking() {
             : "my-booking:cancel-title",
       )}
     >
-      <CallFirst name={name} onTheWayAt={onTheWayAt} phone={phone} />
+      <CallFirst name={name} onTheWayAt={given.onTheWayAt} phone={given.phone} />
       <FormProblem refused={refused} />
       {isRequest ? (
         <p className="pb-2 whitespace-pre-line">{t("my-booking:withdraw-free", { name })}</p>
+      ) : refusable ? (
+        <p className="pb-2 whitespace-pre-line">
+          {t(`my-booking:cancel-refuse-${refusable}`, { name })}
+        </p>
       ) : lateFrom === null ? (
         <Notice tone="attention" title={t("my-booking:cancel-late", { name })} />
       ) : (

@@ -4,6 +4,7 @@ import { createTransport } from "nodemailer";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { cleanerSeesAddress } from "~/domain/bookings/cleaner-sees-address";
+import { translatorFor } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { NOW, useDatabase } from "../../../../../tests/support/database";
 import { NOTICE_TABLE, type NoticeTable } from "../../notice-table.server";
@@ -61,6 +62,23 @@ const readOf = (html: string) =>
     .replaceAll("&amp;", "&");
 
 describe.each(LOCALES)("letters in %s", (locale) => {
+  test("say of a cleaner whom the team gave somebody that they may refuse, and of nothing else", async () => {
+    const t = await translatorFor(locale);
+    const notes = (kind: string, actor: string) => {
+      const isTold = (one: SampleNotice) =>
+        one.kind === kind && one.audience === "customer" && one.actor === actor;
+      const letter = samples[locale].find(isTold)?.letter;
+      if (!letter) throw new Error(`No letter of ${kind} by ${actor}`);
+      const cleaner =
+        letter.facts.find(({ label }) => label === t("mail:fact-cleaner"))?.value ?? "";
+      const refusals = [t("mail:refuse-time", { cleaner }), t("mail:refuse-cleaner", { cleaner })];
+      return refusals.map((words) => letter.notes.includes(words));
+    };
+    expect(notes("booking-reassigned", "admin")).toEqual([false, true]);
+    expect(notes("booking-moved", "customer")).toEqual([false, false]);
+    expect(notes("booking-booked", "customer")).toEqual([false, false]);
+  });
+
   test("there is one for each line of the table that is a mail", () => {
     const written = samples[locale].filter(({ letter }) => letter).map(nameOf);
     for (const line of MAILED) {

@@ -1,6 +1,7 @@
 import type { Translate } from "~/i18n/messages";
 import { fullName } from "~/domain/accounts/full-name";
 import { serviceNameOf } from "~/domain/bookings/agreement";
+import { refusableOf } from "~/domain/bookings/customer-booking.server";
 import { lateFrom } from "~/domain/bookings/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
@@ -123,10 +124,14 @@ function instructionsFact(booking: NoticeBooking, t: Translate): Fact[] {
 
 /** Until when a change leaves no mark: by the moment of reading it may be over, which the page says. */
 function changeNote(
-  { startsAt, visits }: NoticeBooking,
+  { id, startsAt, visits, cleanerName }: NoticeBooking,
   { t, locale, now }: LetterContext,
 ): string {
   if (visits) return t("mail:change-series");
+  const refusable = refusableOf(id);
+  if (refusable) {
+    return t(`mail:refuse-${refusable}`, { cleaner: cleanerName || t("mail:your-cleaner") });
+  }
   const until = lateFrom(startsAt, now);
   if (until === null) return t("mail:change-late");
   const day = formatDate(cityDateOf(until), locale, "short");
