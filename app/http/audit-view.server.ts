@@ -1,5 +1,6 @@
 import type { AuditEntry } from "~/domain/audit/audit-entries.server";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { listInWords } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
@@ -16,7 +17,11 @@ export function auditView(entry: AuditEntry, locale: Locale) {
   const { details } = entry;
   const service = locale === "th" ? entry.serviceNameTh : entry.serviceNameEn;
   const fields = Array.isArray(details["fields"]) ? details["fields"].filter(isText) : [];
-  const changes = [...entry.values, ...changesIn(entry, locale)];
+  const words = entry.values.find(({ field }) => field === "reason")?.after ?? details["reason"];
+  const changes = [
+    ...entry.values.filter(({ field }) => field !== "reason"),
+    ...changesIn(entry, locale),
+  ].map((change) => (change.field === "cleaner" ? withNames(change, entry, locale) : change));
   return {
     id: entry.id,
     at: entry.at,
@@ -31,7 +36,7 @@ export function auditView(entry: AuditEntry, locale: Locale) {
     changes,
     /** Fields of which it doesn't say from what to what: a person's, once they are gone. */
     fields: fields.filter((field) => !changes.some((change) => change.field === field)),
-    reason: isText(details["reason"]) ? details["reason"] : null,
+    reason: isText(words) ? words : null,
   };
 }
 
@@ -71,6 +76,17 @@ function changesIn({ action, details }: AuditEntry, locale: Locale): AuditChange
       after: isObject(change) ? read(field, change["after"]) : null,
     })),
   ];
+}
+
+/** Cleaners by their names; a number stays of those who are gone. */
+function withNames(
+  { field, before, after }: AuditChange,
+  { cleanerBefore, cleanerAfter }: AuditEntry,
+  locale: Locale,
+): AuditChange {
+  const nameOf = (number: string | null, name: string | null) =>
+    name === null ? number && `#${number}` : nameForReader(name, locale);
+  return { field, before: nameOf(before, cleanerBefore), after: nameOf(after, cleanerAfter) };
 }
 
 /** Which part was taken out; all of it where nothing is said. */

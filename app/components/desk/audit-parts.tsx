@@ -10,6 +10,9 @@ import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
 const FIELDS = [
   "startsAt",
   "cleaner",
+  "problem",
+  "wordsToCustomer",
+  "wordsToCleaner",
   "firstName",
   "lastName",
   "email",
@@ -56,6 +59,7 @@ const FIELDS = [
   "count",
 ] as const;
 
+const PROBLEM_STATES = ["open", "settled"] as const;
 const ANSWERS = ["yes", "no"] as const;
 
 /** When something was done: the day and the time. */
@@ -135,6 +139,10 @@ function useValueWords() {
     if (value === null || value === "") return t("errors:changed-empty");
     if (field === "role" && isOneOf(ROLES, value)) return t(`desk:role-${value}`);
     if (field === "status" && isOneOf(BOOKING_STATUSES, value)) return t(`common:status-${value}`);
+    if (field === "problem" && isOneOf(PROBLEM_STATES, value)) return t(`desk:problem-${value}`);
+    // Whoever is gone has a number, and no name.
+    if (field === "cleaner" && /^#\d+$/.test(value))
+      return `${t("common:former-cleaner")} ${value}`;
     if (field === "isVerified" && isOneOf(ANSWERS, value)) return t(`desk:verified-${value}`);
     if (field === "month" && isCityMonth(value)) return formatDate(`${value}-01`, locale, "month");
     // A day, and where it is a moment the time behind it.

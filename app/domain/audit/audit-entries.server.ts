@@ -3,6 +3,7 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { services, testimonials } from "#db/schema/catalogue";
+import { cleaners } from "#db/schema/cleaners";
 import type { AuditAction } from "./audit.server";
 import type { AuditSubject } from "./audit-subjects";
 
@@ -18,6 +19,11 @@ const actors = aliasedTable(users, "actors");
 const people = aliasedTable(users, "people");
 const subjectId = sql`cast(${auditLog.subjectId} as integer)`;
 
+/** The name of a cleaner whom a change names by their number, as long as they have one. */
+const nameOfCleaner = (side: "before" | "after") =>
+  sql<string | null>`(select nullif(name, '') from ${cleaners} where id =
+    json_extract(${auditLog.details}, ${`$.changes.cleaner.${side}`}))`;
+
 const columns = {
   id: auditLog.id,
   at: auditLog.at,
@@ -31,6 +37,9 @@ const columns = {
   actorName: actors.username,
   /** What it is about, by its name; null for what has none, or is gone. */
   subjectName: sql<string | null>`coalesce(${people.username}, ${testimonials.name})`,
+  /** Of a booking that changed hands: whose it was and is. Null for what has none, or is gone. */
+  cleanerBefore: nameOfCleaner("before"),
+  cleanerAfter: nameOfCleaner("after"),
   serviceNameEn: services.nameEn,
   serviceNameTh: services.nameTh,
 };

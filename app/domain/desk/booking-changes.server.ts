@@ -1,15 +1,13 @@
 import { inTransaction } from "#db/client.server";
-import { recordAudit, type AuditAction } from "~/domain/audit/audit.server";
 import {
   giveToCleaner,
   moveToTime,
   type MoveResult,
   type ReassignResult,
 } from "~/domain/bookings/moves.server";
-import type { CityDate } from "~/lib/bangkok-time";
-import { slotHour } from "~/domain/schedule/slots";
-import type { SlotLabel } from "~/lib/vocabulary";
 import { settleProblem, type SettlementResult } from "~/domain/bookings/problems.server";
+import { momentOf, recordOnBooking } from "./booking-record.server";
+import { getProblem } from "./problems-list.server";
 
 /* What admins do with bookings besides their status, each with its line on record. */
 
@@ -22,16 +20,14 @@ export function rescheduleBooking(
   return inTransaction(() => {
     const moved = moveToTime(move, { userId: adminId }, now);
     if (moved.ok) {
-      const startsAt = { before: momentOf(moved.was), after: momentOf(move) };
-      record("booking-moved", move.bookingId, adminId, now, { changes: { startsAt } });
+      const changes = { startsAt: { before: momentOf(moved.was), after: momentOf(move) } };
+      const words = { reason: move.reason };
+      const booking = moved.was;
+      recordOnBooking({ action: "booking-moved", booking, changes, words }, adminId, now);
     }
     return moved;
   });
 }
-
-/** A day and the hour on it: `2026-11-30 13:00`. */
-const momentOf = ({ date, time }: { date: CityDate; time: SlotLabel }) =>
-  `${date} ${String(slotHour(time)).padStart(2, "0")}:00`;
 
 /** An admin gives a booking to another cleaner, once both people have agreed. */
 export function reassignBooking(
@@ -42,8 +38,10 @@ export function reassignBooking(
   return inTransaction(() => {
     const given = giveToCleaner(change, { userId: adminId }, now);
     if (given.ok) {
-      const cleaner = { before: given.was.cleanerId, after: change.cleanerId };
-      record("booking-reassigned", change.bookingId, adminId, now, { changes: { cleaner } });
+      const changes = { cleaner: { before: given.was.cleanerId, after: change.cleanerId } };
+      const words = { reason: change.reason };
+      const booking = given.was;
+      recordOnBooking({ action: "booking-reassigned", booking, changes, words }, adminId, now);
     }
     return given;
   });
@@ -57,23 +55,22 @@ export function settleReport(
 ): SettlementResult {
   return inTransaction(() => {
     const settled = settleProblem(settlement, { userId: adminId }, now);
-    if (settled.ok && settled.isNew) {
-      const { problemId } = settlement;
-      record("problem-settled", settled.bookingId, adminId, now, { problem: problemId });
+    const problem = settled.ok && settled.isNew ? getProblem(settlement.problemId) : null;
+    if (problem) {
+      const { id, bookingId, customerId, wordsToCustomer, wordsToCleaner } = problem;
+      recordOnBooking(
+        {
+          action: "problem-settled",
+          booking: { id: bookingId, userId: customerId },
+          changes: { problem: { before: "open", after: "settled" } },
+          // What nobody reads was thrown away.
+          words: { wordsToCustomer, wordsToCleaner },
+          more: { problem: id },
+        },
+        adminId,
+        now,
+      );
     }
     return settled;
   });
-}
-
-function record(
-  action: AuditAction,
-  bookingId: number,
-  adminId: number,
-  now: number,
-  details: Record<string, unknown>,
-): void {
-  recordAudit(
-    { actorUserId: adminId, action, subjectType: "booking", subjectId: bookingId, details },
-    now,
-  );
 }

@@ -1,5 +1,5 @@
 import { inTransaction } from "#db/client.server";
-import { recordAudit, type AuditAction } from "~/domain/audit/audit.server";
+import type { AuditAction } from "~/domain/audit/audit.server";
 import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series.server";
 import { isUnanswered, moveNow, transitionFor, type BookingMove } from "~/domain/bookings/status";
 import type { BookingStatus } from "~/lib/vocabulary";
@@ -9,6 +9,7 @@ import {
   transitionFromVisit,
   type TransitionResult,
 } from "~/domain/bookings/transition.server";
+import { recordOnBooking } from "./booking-record.server";
 import { getDeskBooking, type DeskBooking } from "./bookings-list.server";
 
 /** The statuses that an admin gives a booking, with the move that leads there and its line on record. */
@@ -72,8 +73,11 @@ export function moveBooking(
     const move = andFollowing && event === "cancelled" ? transitionFromVisit : transitionBooking;
     const moved = move({ bookingId, event, reason }, { as: "admin", userId: adminId }, now);
     if (!moved.ok) return moved;
-    for (const subjectId of [bookingId, ...others]) {
-      recordAudit({ actorUserId: adminId, action, subjectType: "booking", subjectId }, now);
+    const changes = { status: { before: booking.status, after: status } };
+    // The customer of one visit is that of all.
+    for (const id of [bookingId, ...others]) {
+      const moved = { id, userId: booking.userId };
+      recordOnBooking({ action, booking: moved, changes, words: { reason } }, adminId, now);
     }
     return moved;
   });

@@ -14,6 +14,8 @@ import {
 } from "~/domain/bookings/create-booking.server";
 import { saveDraft } from "~/domain/bookings/drafts.server";
 import type { Locale } from "~/lib/vocabulary";
+import { momentOf, recordOnBooking } from "./booking-record.server";
+import { getDeskBooking } from "./bookings-list.server";
 import { NOT_AN_ADMIN } from "./administrator.server";
 
 /* Somebody phones: an account for them if they have none, and their booking. */
@@ -148,17 +150,18 @@ export function bookForCaller(
       const draft = { address, city, zipCode, phone, specialInstructions };
       saveDraft(customerId, draft, now, "admin");
     }
-    if (booked.ok && !booked.isRepeated) {
-      recordAudit(
-        {
-          actorUserId: adminId,
-          action: "booking-made",
-          subjectType: "booking",
-          subjectId: booked.bookingId,
-          details: { customer: customerId },
-        },
-        now,
+    const booking = booked.ok && !booked.isRepeated ? getDeskBooking(booked.bookingId) : null;
+    if (booking) {
+      const made = {
+        status: booking.status,
+        startsAt: momentOf(booking),
+        cleaner: booking.cleanerId,
+      };
+      const changes = Object.fromEntries(
+        Object.entries(made).map(([field, after]) => [field, { before: null, after }]),
       );
+      const more = { customer: customerId };
+      recordOnBooking({ action: "booking-made", booking, changes, more }, adminId, now);
     }
     return booked;
   });

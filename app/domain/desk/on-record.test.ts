@@ -2,6 +2,10 @@ import { describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { createBooking } from "~/domain/bookings/create-booking.server";
 import { reportProblem } from "~/domain/bookings/problems.server";
+import { listAuditEntries } from "~/domain/audit/audit-entries.server";
+import { actionsOf } from "~/domain/audit/audit-groups";
+import { deleteAccount } from "~/domain/privacy/delete-account.server";
+import { isOneOf } from "~/lib/vocabulary";
 import { instantOf } from "~/lib/bangkok-time";
 import { newBooking } from "../../../tests/support/bookings";
 import { oweFee } from "~/domain/payments/fee-ledger.server";
@@ -74,8 +78,12 @@ const TESTIMONIAL = {
 };
 const testimonial = () => testimonialsDesk.addTestimonial(TESTIMONIAL, "shell", NOW) ?? 0;
 
-function booking(): { id: number; cleanerId: number; cleanerUserId: number } {
-  const cleaner = makeCleaner();
+function booking(given: Parameters<typeof makeCleaner>[0] = {}): {
+  id: number;
+  cleanerId: number;
+  cleanerUserId: number;
+} {
+  const cleaner = makeCleaner(given);
   const booked = createBooking(
     {
       serviceId: service(),
@@ -212,7 +220,7 @@ const COMMANDS: Record<string, () => unknown> = {
     testimonialsDesk.setTestimonialHidden(testimonial(), true, admin(), NOW),
   settleReport: () =>
     bookingChanges.settleReport(
-      { problemId: problem(), wordsToCustomer: "Sorry", wordsToCleaner: "Sorry" },
+      { problemId: problem(), wordsToCustomer: "Sorry", wordsToCleaner: "It is paid" },
       admin().adminId,
       NOW,
     ),
@@ -247,6 +255,66 @@ const COMMANDS: Record<string, () => unknown> = {
     people.verifyEmailByHand(makeCustomer({ emailVerifiedAt: null }).id, admin(), NOW),
 };
 
+/**
+ * What is on record of each command on a booking: from what to what, and what was written, why or to
+ * whom. A command on a booking without a line here fails.
+ */
+const A_NUMBER: unknown = expect.any(Number);
+const ON_BOOKINGS: Record<string, { from: unknown; to: unknown; words: Record<string, string> }> = {
+  bookForCaller: {
+    from: { status: null, startsAt: null, cleaner: null },
+    to: { status: "confirmed", startsAt: `${NEXT_MONDAY} 09:00`, cleaner: A_NUMBER },
+    words: {},
+  },
+  confirmed: { from: { status: "pending" }, to: { status: "confirmed" }, words: {} },
+  completed: { from: { status: "confirmed" }, to: { status: "completed" }, words: {} },
+  cancelled: {
+    from: { status: "confirmed" },
+    to: { status: "cancelled" },
+    words: { reason: "By phone" },
+  },
+  reassignBooking: {
+    from: { cleaner: A_NUMBER },
+    to: { cleaner: A_NUMBER },
+    words: { reason: "Ill" },
+  },
+  rescheduleBooking: {
+    from: { startsAt: `${NEXT_MONDAY} 09:00` },
+    to: { startsAt: `${NEXT_MONDAY} 13:00` },
+    words: { reason: "Later" },
+  },
+  settleReport: {
+    from: { problem: "open" },
+    to: { problem: "settled" },
+    words: { wordsToCustomer: "Sorry", wordsToCleaner: "It is paid" },
+  },
+};
+
+/** What `moveBooking` does, for each status that it leads to. */
+const MOVES: Record<bookingDesk.DeskStatus, () => unknown> = {
+  confirmed: () => {
+    const { id: bookingId } = booking({ instantBooking: false });
+    return bookingDesk.moveBooking({ bookingId, status: "confirmed" }, admin().adminId, NOW);
+  },
+  cancelled: () => COMMANDS["moveBooking"]?.(),
+  completed: () => {
+    const start = instantOf(NEXT_MONDAY, 9);
+    const { id: bookingId } = booking();
+    return bookingDesk.moveBooking({ bookingId, status: "completed" }, admin().adminId, start);
+  },
+};
+
+/** The last line about a booking, with what was written. */
+function lastOnBooking() {
+  const [entry] = listAuditEntries({ actions: actionsOf("bookings") }, { size: 1 }).entries;
+  if (entry?.subjectType !== "booking") throw new Error("It is about something else.");
+  const changes = entry.details["changes"] as Record<string, { before: unknown; after: unknown }>;
+  const side = (name: "before" | "after") =>
+    Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[name]]));
+  const words = Object.fromEntries(entry.values.map(({ field, after }) => [field, after]));
+  return { from: side("before"), to: side("after"), words };
+}
+
 /** Nobody has signed in there. */
 const FROM_THE_SHELL = ["createAdmin", "eraseRecorded", "grantAdmin", "makeResetLink"];
 
@@ -269,5 +337,47 @@ describe("is on record", () => {
     if (FROM_THE_SHELL.includes(name)) return;
     const actor = sqlite().prepare("select actor_user_id from audit_log order by id desc limit 1");
     expect(actor.pluck().get()).toEqual(expect.any(Number));
+  });
+});
+
+describe("of a booking it is on record from what to what, and why", () => {
+  test.each(Object.keys(ON_BOOKINGS))("%s", async (name) => {
+    const command = isOneOf(bookingDesk.DESK_STATUSES, name) ? MOVES[name] : COMMANDS[name];
+    expect(await command?.()).toMatchObject({ ok: true });
+    expect(lastOnBooking()).toEqual(ON_BOOKINGS[name]);
+  });
+
+  test("each command on bookings is among them", () => {
+    const commands = Object.keys({ ...bookingChanges, ...bookingDesk }).filter(
+      (name) => name in COMMANDS && name !== "moveBooking",
+    );
+    expect(Object.keys(ON_BOOKINGS)).toEqual(
+      expect.arrayContaining([...commands, ...bookingDesk.DESK_STATUSES]),
+    );
+  });
+
+  test("what was written goes with the account of either side; what was done stays", async () => {
+    for (const side of ["customer", "cleaner"]) {
+      COMMANDS["rescheduleBooking"]?.();
+      const [line] = listAuditEntries({ actions: ["booking-moved"] }, { size: 1 }).entries;
+      const sides = sqlite().prepare<[number], { customer: number; cleaner: number }>(
+        `select bookings.user_id as customer, cleaners.user_id as cleaner
+         from bookings join cleaners on cleaners.id = cleaner_id where bookings.id = ?`,
+      );
+      const found = sides.get(line?.subjectId ?? 0);
+      if (!found || !line) throw new Error("No such line.");
+      expect(line.values).toHaveLength(1);
+      const userId = side === "customer" ? found.customer : found.cleaner;
+      const { username = "" } =
+        sqlite()
+          .prepare<[number], { username: string }>("select username from users where id = ?")
+          .get(userId) ?? {};
+      sqlite().prepare("update users set password_hash = null where id = ?").run(userId);
+      expect(await deleteAccount(userId, username, { now: NOW, dataDir: "/nowhere" })).toEqual({
+        ok: true,
+      });
+      const after = listAuditEntries({ actions: ["booking-moved"] }, { size: 1 }).entries[0];
+      expect(after).toMatchObject({ id: line.id, details: line.details, values: [] });
+    }
   });
 });

@@ -29,6 +29,7 @@ const columns = {
   respondBy: bookings.respondBy,
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
+  customerId: bookings.userId,
   /** Null once their account is deleted. */
   customerName: nameOnDesk(customers),
   customerLocale: customers.locale,

@@ -1,8 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
-import { reviewReports } from "#db/schema/bookings";
+import { auditLog, auditValues } from "#db/schema/audit";
+import { bookings, reviewReports } from "#db/schema/bookings";
 import { cleanerBlocks, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import {
   bellNotices,
@@ -13,6 +14,7 @@ import {
 } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
 import { eraseAuditValues, recordOwnAct } from "~/domain/audit/audit.server";
+import { idsOfBookingsOf } from "~/domain/bookings/bookings-of-person.server";
 import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
 import { removeProblemPhotos } from "~/domain/bookings/problem-photo-files.server";
 import { dropProblemPhotosOf } from "~/domain/bookings/problem-photos.server";
@@ -106,6 +108,19 @@ const drops = [
   ),
   statement({ userId: bellNotices.userId }, (db, p) =>
     db.delete(bellNotices).where(eq(bellNotices.userId, p.userId)).prepare(),
+  ),
+  // What admins wrote about bookings of theirs, on either side: it may repeat what they said.
+  statement({ userId: bookings.userId }, (db, p) =>
+    db
+      .delete(auditValues)
+      .where(
+        inArray(
+          auditValues.auditId,
+          sql`(select id from ${auditLog} where subject_type = 'booking' and subject_id in
+            (select cast(id as text) from ${idsOfBookingsOf(p.userId)}))`,
+        ),
+      )
+      .prepare(),
   ),
   statement({ userId: outboxEvents.accountId }, (db, p) =>
     db.delete(outboxEvents).where(eq(outboxEvents.accountId, p.userId)).prepare(),
