@@ -1,7 +1,17 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DAY_MS } from "~/lib/durations";
 import { keepAssets } from "./earlier-assets.server";
 
@@ -33,4 +43,27 @@ test("the list of an older version, which could be asked for, counts once more a
   keepAssets(build("new.js"), folder, NOW);
   expect(sent().sort()).toEqual(["last.js", "new.js"]);
   expect(statSync(join(folder, "last.js")).mtimeMs).toBe(NOW);
+});
+
+describe("of what another process does at the same time", () => {
+  /** A name that is listed and can't be looked at, as a file is that was renamed in between. */
+  const vanish = (name: string) => symlinkSync(join(folder, "nowhere"), join(folder, name));
+
+  test("a file that vanished is no error, whichever it is", () => {
+    keepAssets(build("before.js"), folder, NOW);
+    rmSync(join(folder, "before.js"));
+    for (const name of ["before.js", "now.js", ".route.js.4711.new", "other.js"]) vanish(name);
+    keepAssets(build("now.js"), folder, NOW);
+    expect(readFileSync(join(folder, "now.js"), "utf8")).toBe("x");
+  });
+
+  test("an unfinished file stays, and goes once it must be left from a crash", () => {
+    const unfinished = join(folder, ".one.js.4711.new");
+    writeFileSync(unfinished, "x");
+    utimesSync(unfinished, NOW / 1000, NOW / 1000);
+    keepAssets(build("one.js"), folder, NOW + 29 * DAY_MS);
+    expect(existsSync(unfinished)).toBe(true);
+    keepAssets(build("one.js"), folder, NOW + 31 * DAY_MS);
+    expect(existsSync(unfinished)).toBe(false);
+  });
 });

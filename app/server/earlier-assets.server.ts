@@ -9,6 +9,7 @@ import {
   utimesSync,
   writeFileSync,
 } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { basename, dirname, join } from "node:path";
 import { DAY_MS } from "~/lib/durations";
 import type { StaticFile } from "./static-files.server";
@@ -38,14 +39,29 @@ function namesOfLastBuild(folder: string): string[] {
 
 /** Written beside and renamed, so that nobody reads half a file. */
 function writeWhole(file: string, content: Buffer | string): void {
-  const draft = join(dirname(file), `.${basename(file)}.${process.pid}.new`);
+  const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   writeFileSync(draft, content);
   renameSync(draft, file);
 }
 
+/** A file's size and date; undefined if another process has renamed or removed it since it was listed. */
+function statOf(file: string) {
+  return statSync(file, { throwIfNoEntry: false });
+}
+
+/** Notes that a build has used a file until now, unless another process has removed it meanwhile. */
+function markUsed(file: string, now: number): void {
+  try {
+    utimesSync(file, now / 1000, now / 1000);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+}
+
 /**
  * Copies the assets of this build into `folder`, where they stay when the next build replaces them,
- * and removes those that no build has used for `KEPT_DAYS`. `now` in milliseconds.
+ * and removes those that no build has used for `KEPT_DAYS`. `now` in milliseconds. Other processes may do
+ * the same at the same time: their unfinished files are left alone until they are as old.
  */
 export function keepAssets(
   built: ReadonlyMap<string, StaticFile>,
@@ -65,14 +81,18 @@ export function keepAssets(
   const there = new Set(readdirSync(folder));
   for (const [name, content] of current) {
     const file = join(folder, name);
-    if (!there.has(name) || statSync(file).size !== content.length) writeWhole(file, content);
+    if (!there.has(name) || statOf(file)?.size !== content.length) writeWhole(file, content);
   }
   const usedUntilNow = new Set(namesOfLastBuild(folder));
   for (const name of there) {
     if (name === LAST_BUILD || current.has(name)) continue;
     const file = join(folder, name);
-    if (usedUntilNow.has(name)) utimesSync(file, now / 1000, now / 1000);
-    else if (statSync(file).mtimeMs < now - KEPT_DAYS * DAY_MS) rmSync(file, { force: true });
+    if (usedUntilNow.has(name)) {
+      markUsed(file, now);
+      continue;
+    }
+    const found = statOf(file);
+    if (found && found.mtimeMs < now - KEPT_DAYS * DAY_MS) rmSync(file, { force: true });
   }
   writeWhole(join(folder, LAST_BUILD), JSON.stringify([...current.keys()]));
   rmSync(join(folder, LAST_BUILD_BEFORE), { force: true });
