@@ -39,17 +39,18 @@ export interface OpenOptions {
   dataDir: string;
   /** Called with each statement that is executed, its values filled in. */
   onStatement?: ((sql: string) => void) | undefined;
-  /**
-   * How long a statement waits, in milliseconds, for a lock that another process holds. It waits with
-   * the whole thread: a server answers nobody meanwhile, and so waits in `untilWritable` before.
-   */
-  busyTimeoutMs?: number;
 }
 
-/** Long enough for a program of the shell to get its turn beside a server. */
+/**
+ * How long a statement waits, in milliseconds, for a lock that another process holds. Long enough for a
+ * program of the shell, and for a start, to get its turn beside a server.
+ */
 const SHELL_BUSY_TIMEOUT_MS = 5_000;
-/** Not none: two healthy processes on one database would refuse each other's writes. */
-export const SERVER_BUSY_TIMEOUT_MS = 100;
+/**
+ * It waits with the whole thread: a server answers nobody meanwhile, and so waits in `untilWritable`
+ * before. Not none: two healthy processes on one database would refuse each other's writes.
+ */
+const SERVER_BUSY_TIMEOUT_MS = 100;
 
 /** Path of the database file in a data folder. */
 export function databaseFile(dataDir: string): string {
@@ -58,13 +59,9 @@ export function databaseFile(dataDir: string): string {
 
 /**
  * Opens the process's one connection and brings the tables up to date. Call it under
- * `withDataLock`: two processes that start together on a new database would both migrate it.
+ * `withDataLock` or `lockData`: two processes that start together on a new database would both migrate it.
  */
-export function openDatabase({
-  dataDir,
-  onStatement,
-  busyTimeoutMs = SHELL_BUSY_TIMEOUT_MS,
-}: OpenOptions): void {
+export function openDatabase({ dataDir, onStatement }: OpenOptions): void {
   if (connection) throw new Error("The database is open already.");
   mkdirSync(dataDir, { recursive: true });
   const sqlite = new Sqlite(databaseFile(dataDir));
@@ -79,7 +76,7 @@ export function openDatabase({
     databaseFile(dataDir),
     onStatement ? { verbose: (sql) => onStatement(String(sql)) } : {},
   );
-  applyPragmas(serving, busyTimeoutMs);
+  applyPragmas(serving, SHELL_BUSY_TIMEOUT_MS);
   const impatient = new Sqlite(databaseFile(dataDir));
   applyPragmas(impatient, 0);
   connection = { sqlite: serving, impatient, db: drizzle(serving, { schema }) };
@@ -122,6 +119,11 @@ function current(): Connection {
 /** The open database. */
 export function db(): Database {
   return current().db;
+}
+
+/** From now on a statement waits for another process's lock only as long as a server may. */
+export function waitAsServer(): void {
+  current().sqlite.pragma(`busy_timeout = ${SERVER_BUSY_TIMEOUT_MS}`);
 }
 
 /** The driver below it, for PRAGMAs, backups and full-text queries. */
@@ -179,16 +181,28 @@ export function emptyWal(): boolean {
 }
 
 /**
- * Runs a function while no other process does so in the same data folder. The lock is SQLite's own
- * on a file beside the database, so that a crash releases it.
+ * Takes a data folder's lock, waiting while another process has it, and returns what releases it. The
+ * lock is SQLite's own on a file beside the database, so that a crash releases it. It isn't for a process
+ * that already has it: that one would wait for itself.
  */
-export function withDataLock<T>(dataDir: string, run: () => T): T {
+export function lockData(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const lock = new Sqlite(join(dataDir, "start.lock"), { timeout: 120_000 });
   try {
     lock.exec("BEGIN EXCLUSIVE");
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return () => void lock.close();
+}
+
+/** Runs a synchronous function under the lock of a data folder (`lockData`). */
+export function withDataLock<T>(dataDir: string, run: () => T): T {
+  const release = lockData(dataDir);
+  try {
     return run();
   } finally {
-    lock.close();
+    release();
   }
 }

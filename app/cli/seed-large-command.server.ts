@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const started = performance.now();
   if (existsSync(databaseFile(dataDir))) {
     const refusal = process.argv.includes("--fresh")
-      ? !isFreeForDemo(dataDir) && "is no demo's, and is left alone."
+      ? !withDataLock(dataDir, () => isFreeForDemo(dataDir)) && "is no demo's, and is left alone."
       : "is there already. With --fresh it is made anew.";
     if (refusal) {
       say(`${databaseFile(dataDir)} ${refusal}`);

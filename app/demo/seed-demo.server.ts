@@ -1,13 +1,6 @@
 import { eq } from "drizzle-orm";
 import { existsSync, rmSync } from "node:fs";
-import {
-  closeDatabase,
-  databaseFile,
-  db,
-  inTransaction,
-  openDatabase,
-  withDataLock,
-} from "#db/client.server";
+import { closeDatabase, databaseFile, db, inTransaction, openDatabase } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { testimonials } from "#db/schema/catalogue";
 import {
@@ -61,16 +54,14 @@ const DEMO_BUSINESS = {
 
 /**
  * True if a folder holds no database, or one of demo data. Nobody's real bookings are removed or
- * mixed with invented ones because DATA_DIR named the wrong folder.
+ * mixed with invented ones because DATA_DIR named the wrong folder. Call it under the folder's lock.
  */
 export function isFreeForDemo(dataDir: string): boolean {
   if (!existsSync(databaseFile(dataDir))) return true;
-  return withDataLock(dataDir, () => {
-    openDatabase({ dataDir });
-    const free = isDemoDatabase() || !db().select({ id: users.id }).from(users).limit(1).get();
-    closeDatabase();
-    return free;
-  });
+  openDatabase({ dataDir });
+  const free = isDemoDatabase() || !db().select({ id: users.id }).from(users).limit(1).get();
+  closeDatabase();
+  return free;
 }
 
 /** Removes database and photos of a demo, so that it starts over. Ask `isFreeForDemo` before. */
@@ -85,7 +76,8 @@ export function removeData(dataDir: string): void {
 
 /**
  * Fills a database with a business that lives: cleaners, customers, bookings around today, reviews.
- * The same for the same day. A demo of an earlier day is gone on with (`continueDemo`).
+ * The same for the same day. A demo of an earlier day is gone on with (`continueDemo`). Call it under the
+ * folder's lock: a process that starts beside it would find the database locked.
  */
 export async function seedDemo(dataDir: string, now: number): Promise<void> {
   if (isDemoDatabase()) return continueDemo(now);

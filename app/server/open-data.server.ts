@@ -1,4 +1,4 @@
-import { SERVER_BUSY_TIMEOUT_MS, openDatabase, withDataLock } from "#db/client.server";
+import { lockData, openDatabase, waitAsServer } from "#db/client.server";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { now } from "~/lib/clock.server";
@@ -9,35 +9,40 @@ import { pushKeys, sessionSecret } from "~/lib/secrets.server";
 /** Opens the database with all that must be there before the first request. */
 function openData(): void {
   const { DATA_DIR, LOG_LEVEL, production } = env();
-  withDataLock(DATA_DIR, () => {
-    openDatabase({
-      dataDir: DATA_DIR,
-      busyTimeoutMs: SERVER_BUSY_TIMEOUT_MS,
-      onStatement:
-        LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
-    });
-    sessionSecret();
-    pushKeys();
-    if (production && isDemoDatabase()) {
-      throw new EnvironmentError([
-        "DATA_DIR holds a database with demo data, whose passwords everybody knows",
-      ]);
-    }
-    seedCatalogue(now());
+  openDatabase({
+    dataDir: DATA_DIR,
+    onStatement: LOG_LEVEL === "trace" ? (sql) => logger().trace({ sql }, "statement") : undefined,
   });
+  sessionSecret();
+  pushKeys();
+  if (production && isDemoDatabase()) {
+    throw new EnvironmentError([
+      "DATA_DIR holds a database with demo data, whose passwords everybody knows",
+    ]);
+  }
+  seedCatalogue(now());
 }
 
-/** Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. */
+/**
+ * Opens the data, those of a demo if it is one; gives what only a demo needs, and else loads not. A
+ * second process waits until the first has migrated and filled the database.
+ */
 export async function openRealOrDemoData() {
   const { DEMO, DATA_DIR } = env();
   const demo = DEMO ? await import("~/demo/seed-demo.server") : null;
-  if (demo && !demo.isFreeForDemo(DATA_DIR)) {
-    throw new EnvironmentError([
-      "DATA_DIR holds real data, which a demo must not mix with its own",
-    ]);
+  const release = lockData(DATA_DIR);
+  try {
+    if (demo && !demo.isFreeForDemo(DATA_DIR)) {
+      throw new EnvironmentError([
+        "DATA_DIR holds real data, which a demo must not mix with its own",
+      ]);
+    }
+    if (process.argv.includes("--fresh")) demo?.removeData(DATA_DIR);
+    openData();
+    await demo?.seedDemo(DATA_DIR, now());
+  } finally {
+    release();
   }
-  if (process.argv.includes("--fresh")) demo?.removeData(DATA_DIR);
-  openData();
-  await demo?.seedDemo(DATA_DIR, now());
+  waitAsServer();
   return demo;
 }

@@ -132,6 +132,17 @@ describe("a demo", () => {
     expect(peopleIn(demoData)).toBe(before);
   });
 
+  test("is filled once by processes that start at once, and each of them serves it", async () => {
+    const starts = [0, 1, 2].map(() => startBuiltServer({ dataDir, env: { DEMO: "1" } }));
+    const started = await Promise.allSettled(starts);
+    const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    for (const server of servers) expect(await server.stop()).toBe(0);
+    expect(started.filter(({ status }) => status === "rejected")).toEqual([]);
+    // Nothing that one found half done by another, assets of the build included, is a warning either.
+    expect(servers.flatMap(({ log }) => log.filter(({ level }) => level >= 40))).toEqual([]);
+    expect(peopleIn(dataDir)).toBe(peopleIn(demoData));
+  });
+
   test("starts over with --fresh", async () => {
     const before = peopleIn(demoData);
     const data = new DataBesideServer(demoData);
