@@ -131,12 +131,18 @@ describe("POST /api/bookings", () => {
       { zipCode: "10110" },
       { address: "x".repeat(301) },
       { totalPrice: "much" },
+      ...[true, [json.serviceId], "0x1", "1e0"].flatMap((sent) => [
+        { serviceId: sent },
+        { cleanerId: sent },
+        { totalPrice: sent },
+      ]),
     ]) {
       const answer = await send(originOf(0), "/api/bookings", {
         json: { ...json, ...wrong },
         cookie,
       });
       expect([wrong, answer.status]).toEqual([wrong, 400]);
+      expect(Object.keys(answer.json<{ errors: object }>().errors)).toEqual(Object.keys(wrong));
     }
     expect(bookingsOf(job)).toBe(0);
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BookingDetailsSchema, CreateBookingSchema } from "~/domain/bookings/schemas";
-import { messageOfIssue } from "~/lib/message";
+import { messageOfIssue, zodMessage } from "~/lib/message";
 import { hasHiddenCharacters } from "~/lib/hidden-characters";
 import { ProfileSchema, RegisterSchema, SignUpSchema } from "./schemas";
-import { lineOfText, paragraph } from "./text-fields";
+import { lineOfText, paragraph, rowVersion, wholeNumber } from "./text-fields";
 
 const account = {
   firstName: "Nok",
@@ -64,3 +64,49 @@ test("lines of a paragraph stay, whatever ended them; a line has none", () => {
   expect(lineOfText(20).safeParse("gate 2\nring").success).toBe(false);
   expect(lineOfText(20).parse(" gate 2\n")).toBe("gate 2");
 });
+
+/** What JavaScript would make a number of, and nobody means as one. */
+const NO_NUMBERS: unknown[] = [
+  ...[true, false, null, [1], [], ["1"], {}, { valueOf: 1 }, 1.5, -1, Infinity],
+  ...["", " ", "0x1", "0b1", "0o7", "1e0", "1.0", "+1", "-1", " 1", "1\n", "๑", "１", "1_0", "NaN"],
+];
+
+test.each(NO_NUMBERS.map((sent) => [sent]))(
+  "%j is no whole number, as an id or elsewhere",
+  (sent) => {
+    const missing = messageOfIssue(
+      CreateBookingSchema.safeParse({ ...booking, serviceId: undefined }).error!.issues[0]!,
+    );
+    expect(wholeNumber(zodMessage("errors:invalid")).safeParse(sent).success).toBe(false);
+    expect(rowVersion.safeParse(sent).success).toBe(false);
+    for (const field of ["serviceId", "cleanerId"]) {
+      const { error } = CreateBookingSchema.safeParse({ ...booking, [field]: sent });
+      const found = error?.issues.map((issue) => [issue.path, messageOfIssue(issue)]);
+      expect(found?.[0]).toEqual([[field], missing]);
+      expect(new Set(found?.map((one) => JSON.stringify(one))).size).toBe(1);
+    }
+  },
+);
+
+test("a whole number is one of JSON, or its digits as forms send them", () => {
+  const number = wholeNumber(zodMessage("errors:invalid"));
+  fc.assert(
+    fc.property(fc.nat(), (id) => {
+      expect(number.parse(id)).toBe(id);
+      expect(number.parse(String(id))).toBe(id);
+    }),
+  );
+  expect(rowVersion.safeParse(0).success).toBe(false);
+});
+
+test.each([true, [950], "0x3B6", "9e2", "", " "].map((sent) => [sent]))(
+  "%j is no price, and 950, 950.5 and their digits in a text are",
+  (sent) => {
+    const total = (totalPrice: unknown) =>
+      CreateBookingSchema.safeParse({ ...booking, totalPrice });
+    expect(total(sent).error?.issues.map(({ path }) => path)).toEqual([["totalPrice"]]);
+    for (const right of [950, 950.5, "950", " 950.50 "]) {
+      expect(total(right).data?.totalPrice).toBe(Number(right));
+    }
+  },
+);

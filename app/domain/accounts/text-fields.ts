@@ -37,8 +37,25 @@ export function paragraph(longest: number) {
   );
 }
 
+/**
+ * A whole number from 0 on: a number of JSON, or its digits in a text, as forms send them. Nothing else
+ * that JavaScript would make a number of (`true`, `[1]`, `"0x1"`, `"1e0"`, an empty text). `wrong` says so.
+ */
+export function wholeNumber(wrong: ReturnType<typeof zodMessage>) {
+  return z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,15}$/)
+          .transform(Number),
+      ],
+      wrong,
+    )
+    .pipe(z.number().int(wrong).nonnegative(wrong));
+}
+
+const stale = zodMessage("errors:form-stale");
 /** The version of the row that a form was filled in from; a JSON body may leave it out. */
-export const rowVersion = z.coerce
-  .number(zodMessage("errors:form-stale"))
-  .int(zodMessage("errors:form-stale"))
-  .positive(zodMessage("errors:form-stale"));
+export const rowVersion = wholeNumber(stale).pipe(z.number().positive(stale));

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { ZIP_CODE, phoneNumber } from "~/domain/accounts/contact-fields";
-import { paragraph, requiredLine, rowVersion } from "~/domain/accounts/text-fields";
+import { paragraph, requiredLine, rowVersion, wholeNumber } from "~/domain/accounts/text-fields";
 import { zodMessage } from "~/lib/message";
 import { isCityDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
@@ -29,7 +29,7 @@ export const BookingDetailsSchema = z.object({
   phone: phone.optional(),
   idempotencyKey: z.uuid(zodMessage("errors:form-stale")),
   /** The total in satang that the form showed. */
-  agreedTotal: z.coerce.number(zodMessage("errors:form-stale")).int().optional(),
+  agreedTotal: wholeNumber(zodMessage("errors:form-stale")).optional(),
 });
 const BookingDetailsWithPhoneSchema = BookingDetailsSchema.extend({ phone });
 
@@ -44,13 +44,21 @@ export function bookingDetailsSchemaFor(profile: { phone: string | null }) {
 }
 
 const missing = zodMessage("errors:missing-booking-information");
-const idNumber = z.coerce.number(missing).int(missing).positive(missing);
+const idNumber = wholeNumber(missing).pipe(z.number().positive(missing));
 
 const wrongPrice = zodMessage("errors:price-invalid");
-/** A number, or one in text: `Number` would take an empty text for 0. */
-const totalPrice = z
-  .union([z.number(), z.string().trim().min(1)], wrongPrice)
-  .pipe(z.coerce.number(wrongPrice));
+/** A number, or a decimal in text: `Number` would take an empty text for 0, and "0x10" for 16. */
+const totalPrice = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .trim()
+      .regex(/^-?\d{1,12}(?:\.\d{1,12})?$/)
+      .transform(Number),
+  ],
+  wrongPrice,
+);
 
 /**
  * The body of `POST /api/bookings`. `status` may be sent, and is ignored: the server decides it. No

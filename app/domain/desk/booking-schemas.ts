@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { paragraph, rowVersion } from "~/domain/accounts/text-fields";
+import { paragraph, rowVersion, wholeNumber } from "~/domain/accounts/text-fields";
 import { isCityDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
@@ -29,7 +29,7 @@ export const MoveSchema = z.object({
 const noCleaner = zodMessage("desk-bookings:cleaner-required");
 const notAgreed = zodMessage("desk-bookings:reassign-agreed-required");
 export const ReassignSchema = z.object({
-  cleanerId: z.coerce.number(noCleaner).int(noCleaner).positive(noCleaner),
+  cleanerId: wholeNumber(noCleaner).pipe(z.number().positive(noCleaner)),
   /** A tick. */
   agreed: z.literal("on", notAgreed),
   reason,

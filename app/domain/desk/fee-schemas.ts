@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { paragraph } from "~/domain/accounts/text-fields";
+import { paragraph, wholeNumber } from "~/domain/accounts/text-fields";
 import { isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
@@ -25,7 +25,7 @@ const amount = z
 
 const wrongForm = zodMessage("errors:form-stale");
 const month = z.string(wrongForm).refine(isCityMonth, wrongForm);
-const seen = z.coerce.number(wrongForm).int(wrongForm).nonnegative(wrongForm);
+const seen = wholeNumber(wrongForm);
 
 /** Fees that a cleaner has handed in. */
 export const FeePaymentSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { lineOfText, paragraph, requiredLine } from "~/domain/accounts/text-fields";
+import { lineOfText, paragraph, requiredLine, wholeNumber } from "~/domain/accounts/text-fields";
 import { BusinessSchema, LONGEST_LINE } from "~/domain/business/schemas";
 import { LONGEST_JOB_HOURS } from "~/lib/booking-limits";
 import { LONGEST } from "~/lib/field-lengths";
@@ -13,10 +13,7 @@ const MOST_FEATURES = 20;
 const LONGEST_MINUTES = LONGEST_JOB_HOURS * 60;
 
 /** The version of a row that there may not be yet. */
-export const seenVersion = z.coerce
-  .number(zodMessage("errors:form-stale"))
-  .int(zodMessage("errors:form-stale"))
-  .nonnegative(zodMessage("errors:form-stale"));
+export const seenVersion = wholeNumber(zodMessage("errors:form-stale"));
 
 const name = requiredLine(LONGEST.name, "desk-house:missing");
 const missing = zodMessage("desk-house:missing");
@@ -92,7 +89,7 @@ export const TestimonialFormSchema = z.object({
   locationTh: name,
   commentEn: filled(LONGEST.testimonial),
   commentTh: filled(LONGEST.testimonial),
-  rating: z.coerce.number(noStars).int(noStars).min(1, noStars).max(MOST_STARS, noStars),
+  rating: wholeNumber(noStars).pipe(z.number().min(1, noStars).max(MOST_STARS, noStars)),
   rowVersion: seenVersion,
 });
 

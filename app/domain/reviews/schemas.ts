@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { paragraph } from "~/domain/accounts/text-fields";
+import { paragraph, wholeNumber } from "~/domain/accounts/text-fields";
 import { LONGEST } from "~/lib/field-lengths";
 import { zodMessage } from "~/lib/message";
 import { REVIEW_REPORT_KINDS } from "~/lib/vocabulary";
@@ -8,7 +8,7 @@ const noStars = zodMessage("review:stars-required");
 
 /** A review as its customer sends it; words are welcome, and nobody has to find any. */
 export const ReviewSchema = z.object({
-  stars: z.coerce.number(noStars).int(noStars).min(1, noStars).max(5, noStars),
+  stars: wholeNumber(noStars).pipe(z.number().min(1, noStars).max(5, noStars)),
   comment: paragraph(LONGEST.review).default(""),
 });
 
