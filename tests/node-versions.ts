@@ -108,6 +108,7 @@ async function tryMachine(node: string, npm: string): Promise<string> {
   const clone = join(bin, "../clone");
   run("git", ["clone", "--quiet", process.cwd(), clone], { cwd: folder });
   const env: NodeJS.ProcessEnv = {
+    NODE_ENV: process.env.NODE_ENV,
     // Not what npm tells its scripts: this one runs on the pinned Node already.
     ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("npm_"))),
     PATH: bin,
