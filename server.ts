@@ -5,6 +5,7 @@ import * as remixBuild from "virtual:remix/server-build";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { keepFilesPrivate } from "~/lib/private-files.server";
+import { warningsToLog } from "~/lib/warnings-to-log.server";
 import { startBackground } from "~/server/background.server";
 import { appForDevelopment } from "~/server/development.server";
 import { createApp } from "~/server/express-app.server";
@@ -15,6 +16,7 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 
 async function start(): Promise<void> {
   keepFilesPrivate();
+  warningsToLog();
   const { HOST, PORT, DEMO, APP_ORIGIN } = env();
   const demo = await openRealOrDemoData();
   const server = await listen(createApp(remixBuild));
