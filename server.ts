@@ -2,6 +2,7 @@ import "~/lib/refuse-old-node.server";
 import type { Express } from "express";
 import { existsSync } from "node:fs";
 import * as remixBuild from "virtual:remix/server-build";
+import { consoleToLog } from "~/lib/console-to-log.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { keepFilesPrivate } from "~/lib/private-files.server";
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   keepFilesPrivate();
   warningsToLog();
   const { HOST, PORT, DEMO, APP_ORIGIN } = env();
+  consoleToLog();
   const demo = await openRealOrDemoData();
   const server = await listen(createApp(remixBuild));
   stopOnSignal(server, startBackground());
@@ -38,7 +40,7 @@ export async function developmentApp(...parameters: Parameters<Express>): Promis
 
 if (!import.meta.env.DEV) {
   start().catch((error: unknown) => {
-    if (error instanceof EnvironmentError) console.error(error.message);
+    if (error instanceof EnvironmentError) process.stderr.write(`${error.message}\n`);
     else logger().fatal({ err: error }, "could not start");
     process.exit(1);
   });

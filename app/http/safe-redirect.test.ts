@@ -74,6 +74,7 @@ describe("a redirect target", () => {
       fc.property(anything, (target) => {
         const location = safeRedirect(target, REFUSED);
         expect(location).toMatch(/^\/(?![/\\])/);
+        expect(decodeURIComponent(location.split("?")[0] ?? "")).not.toContain("//");
         expect(location).not.toMatch(/[\u0000-\u001f\\]/);
         expect(landsOn(location)).toBe(SITE);
         expect(landsOn(decodeURIComponent(location.split("?")[0] ?? ""))).toBe(SITE);

@@ -22,6 +22,8 @@ export interface LogLine {
   reason?: string;
   userId?: number;
   address?: string;
+  /** What a library wrote to the console. */
+  console?: string;
 }
 
 /** A server that runs in a process of its own. */
@@ -31,7 +33,7 @@ export interface RunningServer {
   pid: number;
   /** All that was logged so far. */
   log: readonly LogLine[];
-  /** What it wrote besides its log: complaints of node, of React. */
+  /** What it wrote besides its log, and what libraries wrote to the console: complaints of node, of React. */
   complaints: readonly string[];
   /** Milliseconds from spawn to the first answer of `ready`. */
   startedIn: number;
@@ -72,7 +74,10 @@ export async function startServer(
   const log: LogLine[] = [];
   const complaints: string[] = [];
   createInterface(child.stdout).on("line", (line) => {
-    if (line.startsWith("{")) log.push(JSON.parse(line) as LogLine);
+    if (!line.startsWith("{")) return;
+    const entry = JSON.parse(line) as LogLine;
+    log.push(entry);
+    if (entry.console !== undefined) complaints.push(entry.console);
   });
   createInterface(child.stderr).on("line", (line) => complaints.push(line));
   // Whatever ends this process, the server ends with it.
