@@ -268,6 +268,10 @@ export const problems = sqliteTable(
     index("problems_booking").on(table.bookingId),
     index("problems_open").on(table.settledAt, table.createdAt),
     index("problems_settler").on(table.settledByUserId),
+    // Those that the desk reads first, of which there are few.
+    index("problems_unsafe")
+      .on(table.createdAt)
+      .where(sql`kind = 'unsafe' and settled_at is null`),
     oneOf("problems_reporter_check", table.reportedBy, ["customer", "cleaner"]),
     oneOf("problems_kind_check", table.kind, PROBLEM_KINDS),
   ],
@@ -297,6 +301,43 @@ export const problemPhotos = sqliteTable(
     index("problem_photos_booking").on(table.bookingId),
     index("problem_photos_user").on(table.userId),
     index("problem_photos_problem").on(table.problemId, table.createdAt),
+  ],
+);
+
+/**
+ * Two people of whom one didn't feel safe with the other, whichever of them: neither is offered to the
+ * other until an admin lifts it. Unlike `cleaner_blocks` it belongs to none of the two.
+ */
+export const unsafeBlocks = sqliteTable(
+  "unsafe_blocks",
+  {
+    id: id(),
+    cleanerId: integer("cleaner_id")
+      .notNull()
+      .references(() => cleaners.id, { onDelete: "cascade" }),
+    /** The customer. */
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** The report that it follows; who reported stands there. */
+    problemId: integer("problem_id")
+      .notNull()
+      .references(() => problems.id, { onDelete: "cascade" }),
+    createdAt: instant("created_at").notNull(),
+    liftedAt: instant("lifted_at"),
+    liftedByUserId: integer("lifted_by_user_id").references(() => users.id),
+    /** Why an admin offers them visits again. */
+    liftReason: text("lift_reason").notNull().default(""),
+  },
+  (table) => [
+    // One that holds for each pair; by it lists leave people out.
+    uniqueIndex("unsafe_blocks_pair_unique")
+      .on(table.userId, table.cleanerId)
+      .where(sql`lifted_at is null`),
+    index("unsafe_blocks_user").on(table.userId),
+    index("unsafe_blocks_cleaner").on(table.cleanerId),
+    index("unsafe_blocks_problem").on(table.problemId),
+    index("unsafe_blocks_lifter").on(table.liftedByUserId),
   ],
 );
 

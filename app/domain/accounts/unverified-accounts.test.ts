@@ -110,6 +110,8 @@ test("what goes along with an account is known, table by table", () => {
     "registration_drafts",
     "review_reports",
     "sessions",
+    // Of people who booked: those stay.
+    "unsafe_blocks",
     "user_identities",
   ]);
 });

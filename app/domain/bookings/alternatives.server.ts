@@ -1,9 +1,10 @@
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, given, statement } from "#db/statement.server";
 import { getService } from "~/domain/catalogue/services.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
+import { customerView, unavailableIds } from "~/domain/schedule/customer-view.server";
 import {
   scheduleBetween,
   schedulesBetween,
@@ -68,6 +69,7 @@ const suitable = statement(
     specialty: cleanerSpecialties.specialty,
     userId: cleaners.userId,
     cleanerId: cleaners.id,
+    unavailable: given<string>(),
   },
   (db, p) =>
     db
@@ -82,7 +84,7 @@ const suitable = statement(
       .from(cleaners)
       .innerJoin(cleanerSpecialties, hasSpecialty(p.specialty))
       .innerJoin(cleanerAreas, worksIn(p.area))
-      .where(canReplace(db, p))
+      .where(canReplace(p))
       .orderBy(...BEST_RATED)
       .limit(LOOKED_AT)
       .prepare(),
@@ -94,7 +96,7 @@ const labelOf = (hour: number): SlotLabel | undefined =>
 /**
  * What is free in place of a booking that was declined, not answered or called off by others: three at
  * the same time, three of the same cleaner, and where that makes fewer than three, others soon after.
- * Eight statements; none where nobody looks for anything any more.
+ * Nine statements; none where nobody looks for anything any more.
  */
 export function alternativesTo(
   booking: OwnBooking,
@@ -110,12 +112,14 @@ export function alternativesTo(
   const from = booking.date > today ? booking.date : today;
   const found: Alternative[] = [];
 
-  const same = getListedCleaner(booking.cleanerId);
+  const view = customerView(booking.userId);
+  const same = getListedCleaner(booking.cleanerId, view);
   const others = suitable().all({
     area: booking.city,
     specialty: service.specialty,
     userId: booking.userId,
     cleanerId: booking.cleanerId,
+    unavailable: unavailableIds(view),
   });
   const until = addDays(from, DAYS_LOOKED_AT);
   const schedules = schedulesBetween(others, from, until);

@@ -1,5 +1,6 @@
 import { getService, type Service } from "~/domain/catalogue/services.server";
 import { getListedCleaner, type CleanerWithoutDiary } from "~/domain/cleaners/cleaners.server";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import { scheduleBetween, type Ignoring } from "~/domain/schedule/schedules.server";
 import { cityDateOf, isCityDate, type CityDate } from "~/lib/bangkok-time";
 import { MOST_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
@@ -91,7 +92,7 @@ export function checkCleaner(
   customerId: number,
 ): Checked<ChosenCleaner> {
   if (!cleanerId) return { ok: false, problem: "cleaner-missing" };
-  const cleaner = getListedCleaner(cleanerId);
+  const cleaner = getListedCleaner(cleanerId, customerView(customerId));
   if (!cleaner) return { ok: false, problem: "cleaner-gone" };
   if (cleaner.userId === customerId) return { ok: false, problem: "own-profile" };
   if (!cleaner.specialties.includes(service.specialty)) {

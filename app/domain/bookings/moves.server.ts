@@ -8,6 +8,7 @@ import { isAdmin } from "~/domain/accounts/admins.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { Schedule } from "~/domain/schedule/availability";
+import { customerView, unavailableIds } from "~/domain/schedule/customer-view.server";
 import { moveHours } from "~/domain/schedule/hours.server";
 import {
   scheduleBetween,
@@ -288,7 +289,7 @@ export function giveToCleaner(
   return movable(change, by, now, (booking, reason): ReassignResult => {
     if (!agreed) return { ok: false, reason: "not-agreed" };
     if (booking.cleanerId === cleanerId) return { ok: false, reason: "nothing-to-change" };
-    const cleaner = getListedCleaner(cleanerId);
+    const cleaner = getListedCleaner(cleanerId, customerView(booking.userId));
     if (
       !cleaner?.specialties.includes(booking.specialty) ||
       !cleaner.areas.includes(booking.city) ||
@@ -337,6 +338,7 @@ const withNothingElse = statement(
     first: given<number>(),
     last: given<number>(),
     search: given<string>(),
+    unavailable: given<string>(),
   },
   (db, p) =>
     db
@@ -352,7 +354,7 @@ const withNothingElse = statement(
       .innerJoin(cleanerAreas, worksIn(p.city))
       .where(
         and(
-          canReplace(db, p),
+          canReplace(p),
           // Every name has the empty text in it.
           sql`instr(lower(${cleaners.name}), ${p.search}) > 0`,
           notExists(
@@ -392,6 +394,7 @@ export function listCleanersFor(booking: MovableBooking, now: number, search = "
     first: startHour,
     last,
     search: search.trim().toLowerCase(),
+    unavailable: unavailableIds(customerView(userId)),
   });
   const schedules = schedulesBetween(found, date, date);
   const job = { date, startHour, jobHours: hoursBilled };

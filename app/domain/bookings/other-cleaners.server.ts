@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, notExists, sql, type SQL } from "drizzle-orm";
-import type { Database } from "#db/client.server";
-import { cleanerAreas, cleanerBlocks, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
+import { and, asc, desc, eq, sql, type Placeholder, type SQL } from "drizzle-orm";
+import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
 
 /*
  * Who could come in place of a booking's cleaner, as parts of statements: one offers them to a customer
@@ -15,18 +14,24 @@ export const hasSpecialty = (specialty: SQL) =>
 export const worksIn = (area: SQL) =>
   and(eq(cleanerAreas.cleanerId, cleaners.id), eq(cleanerAreas.area, area));
 
-/** Listed, neither the booking's cleaner nor its customer, and ready to come to that customer. */
-export const canReplace = (db: Database, { cleanerId, userId }: { cleanerId: SQL; userId: SQL }) =>
+/**
+ * Listed, neither the booking's cleaner nor its customer, and none of those whom this customer can't book
+ * (`unavailableIds`).
+ */
+export const canReplace = ({
+  cleanerId,
+  userId,
+  unavailable,
+}: {
+  cleanerId: SQL;
+  userId: SQL;
+  unavailable: Placeholder;
+}) =>
   and(
     eq(cleaners.isListed, true),
     sql`${cleaners.id} <> ${cleanerId}`,
     sql`${cleaners.userId} <> ${userId}`,
-    notExists(
-      db
-        .select({ one: sql`1` })
-        .from(cleanerBlocks)
-        .where(and(eq(cleanerBlocks.cleanerId, cleaners.id), eq(cleanerBlocks.userId, userId))),
-    ),
+    sql`${cleaners.id} not in (select value from json_each(${unavailable}))`,
   );
 
 /** The best rated first. */

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { reviews } from "#db/schema/bookings";
+import { reviews, unsafeBlocks } from "#db/schema/bookings";
 import {
   cleanerAreas,
   cleanerBlockedDates,
@@ -58,6 +58,7 @@ const drops = [
   cleanerAreas,
   cleanerBlockedDates,
   cleanerBlocks,
+  unsafeBlocks,
   favourites,
 ].map((table) =>
   statement({ id: table.cleanerId }, (db, p) =>

@@ -7,6 +7,7 @@ import { rememberPublic } from "~/domain/catalogue/public-version.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { Area, Specialty, SpokenLanguage } from "~/lib/vocabulary";
+import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import {
   schedulesBetween,
   workingTimeColumns,
@@ -60,16 +61,20 @@ export const CARD_HORIZON_DAYS = 60;
 /** Nearly everybody has one soon: the rest of the diary is only read for those who don't. */
 const CARD_STAGES = [10, CARD_HORIZON_DAYS];
 
-/** Adds to each row when the next job of that length can start. Two statements, or four. */
+/**
+ * Adds to each row when the next job of that length can start for whoever looks: those who take no
+ * bookings from them have no free day. Two statements, or four.
+ */
 export function withNextFreeDay(
   rows: readonly CardRow[],
   jobHours: number,
+  { busy }: CustomerView,
   now: number,
 ): CleanerCard[] {
   const today = cityDateOf(now);
   const found = new Map<number, FreeStart>();
   for (const days of CARD_STAGES) {
-    const others = rows.filter((row) => !found.has(row.id));
+    const others = rows.filter(({ id }) => !found.has(id) && !busy.has(id));
     for (const [id, schedule] of schedulesBetween(others, today, addDays(today, days))) {
       const start = nextFreeStart(schedule, jobHours, now, days);
       if (start) found.set(id, start);
@@ -203,8 +208,9 @@ interface CleanerPage {
 const rememberPage = rememberPublic<CleanerPage>(200);
 
 /**
- * A page of bookable cleaners, best rated first, each with the next free day for a job of
- * `durationMinutes`. Four statements, or one where nothing has changed since somebody asked the same.
+ * A page of bookable cleaners as guests see them, best rated first, each with the next free day for a
+ * job of `durationMinutes`. Four statements, or one where nothing has changed since somebody asked the
+ * same.
  */
 export function listCleaners(
   filter: CleanerFilter,
@@ -224,7 +230,12 @@ export function listCleaners(
     const { page: statement, parameters } = prepare(filter);
     const rows = statement().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
     return {
-      cleaners: withNextFreeDay(rows.slice(0, size), hoursBilled(durationMinutes), now),
+      cleaners: withNextFreeDay(
+        rows.slice(0, size),
+        hoursBilled(durationMinutes),
+        GUESTS_VIEW,
+        now,
+      ),
       hasMore: rows.length > size,
     };
   });
@@ -232,7 +243,7 @@ export function listCleaners(
 
 const rememberCount = rememberPublic<number>(200);
 
-/** How many bookable cleaners a filter finds. */
+/** How many bookable cleaners a filter finds for guests. */
 export function countCleaners(filter: CleanerFilter, now: number): number {
   return rememberCount(JSON.stringify(filter), now, () => {
     const { count, parameters } = prepare(filter);

@@ -1,7 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners, favourites } from "#db/schema/cleaners";
-import { columnsOf, statement } from "#db/statement.server";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { customerView, type CustomerView } from "~/domain/schedule/customer-view.server";
 import type { Area, Specialty } from "~/lib/vocabulary";
 import { cardColumns, type CardRow } from "./cleaner-cards.server";
 import { areasColumn } from "./list-columns.server";
@@ -22,18 +23,24 @@ const own = statement({ userId: favourites.userId }, (db, p) =>
 );
 
 /** The ids of somebody's favourites, the latest first, also of those who can't be booked now. */
-export function favouriteIds(userId: number): number[] {
+export function favouriteIds(userId: number, { hidden }: CustomerView): number[] {
   return own()
     .all({ userId })
-    .map(({ id }) => id);
+    .flatMap(({ id }) => (hidden.has(id) ? [] : [id]));
 }
 
-const shown = statement({ userId: favourites.userId }, (db, p) =>
+const shown = statement({ userId: favourites.userId, hidden: given<string>() }, (db, p) =>
   db
     .select({ id: cleaners.id, name: cleaners.name, photo: cleaners.photo })
     .from(favourites)
     .innerJoin(cleaners, eq(cleaners.id, favourites.cleanerId))
-    .where(and(eq(favourites.userId, p.userId), eq(cleaners.isListed, true)))
+    .where(
+      and(
+        eq(favourites.userId, p.userId),
+        eq(cleaners.isListed, true),
+        sql`${cleaners.id} not in (select value from json_each(${p.hidden}))`,
+      ),
+    )
     .orderBy(desc(favourites.createdAt), desc(favourites.cleanerId))
     .limit(MOST_SHOWN + 1)
     .prepare(),
@@ -41,7 +48,8 @@ const shown = statement({ userId: favourites.userId }, (db, p) =>
 
 /** Somebody's latest favourites who can be booked, and whether there are more. */
 export function latestFavourites(userId: number) {
-  const rows = shown().all({ userId });
+  const { hidden } = customerView(userId);
+  const rows = shown().all({ userId, hidden: JSON.stringify([...hidden]) });
   return { cleaners: rows.slice(0, MOST_SHOWN), hasMore: rows.length > MOST_SHOWN };
 }
 
@@ -59,10 +67,14 @@ const cards = statement({ userId: favourites.userId }, (db, p) =>
 export function favouritesFor(
   userId: number,
   { specialty, area }: { specialty: Specialty; area: Area | null },
+  { hidden }: CustomerView,
 ): CardRow[] {
   return cards()
     .all({ userId })
-    .filter((row) => row.specialties.includes(specialty) && (!area || row.areas.includes(area)))
+    .filter(
+      ({ id, specialties, areas }) =>
+        specialties.includes(specialty) && (!area || areas.includes(area)) && !hidden.has(id),
+    )
     .map(({ areas: _areas, ...row }) => row);
 }
 
@@ -94,7 +106,9 @@ const dropOldest = statement({ userId: favourites.userId }, (db, p) =>
 /** Keeps a cleaner who can be booked as a favourite; false where there is none. Twice is once. */
 export function addFavourite(userId: number, cleanerId: number, now: number): boolean {
   return inTransaction(() => {
-    if (!listed().get({ id: cleanerId })) return false;
+    if (!listed().get({ id: cleanerId }) || customerView(userId).hidden.has(cleanerId)) {
+      return false;
+    }
     insert().run({ userId, cleanerId, createdAt: now });
     dropOldest().run({ userId });
     return true;

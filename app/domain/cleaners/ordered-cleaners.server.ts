@@ -4,6 +4,7 @@ import { statement } from "#db/statement.server";
 import { rememberPublic } from "~/domain/catalogue/public-version.server";
 import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
 import type { Schedule } from "~/domain/schedule/availability";
+import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import { schedulesBetween, workingTimeColumns } from "~/domain/schedule/schedules.server";
 import { dayState, nextFreeStart, type FreeStart } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, type CityDate } from "~/lib/bangkok-time";
@@ -103,6 +104,20 @@ function freeDaysOf(
   return days;
 }
 
+/** The same as one person sees it, in the same order. */
+function asSeenIn(
+  { hidden, busy }: CustomerView,
+  known: ReadonlyMap<number, Standing>,
+): ReadonlyMap<number, Standing> {
+  if (hidden.size + busy.size === 0) return known;
+  return new Map(
+    [...known].flatMap(([id, standing]) => {
+      if (hidden.has(id)) return [];
+      return [[id, busy.has(id) ? { ...standing, freeDays: 0, nextFree: null } : standing]];
+    }),
+  );
+}
+
 /** How somebody looks through the cleaners. */
 export interface Look extends CleanerFilter {
   /** Only who is free then; one of the next 14 days. */
@@ -121,7 +136,8 @@ const rememberFound = rememberPublic<Found>(200);
 
 /**
  * A page of the bookable cleaners whom somebody looks for, in their order, and how many there are in
- * all. Best rated first is an index's order; any other, or a day, takes the standings.
+ * all, as `view` lets them see it. Best rated first is an index's order; any other, a day, or a view of
+ * their own takes the standings.
  */
 export function findCleaners(
   { day = null, order = "recommended", among, ...filter }: Look,
@@ -130,15 +146,25 @@ export function findCleaners(
     size,
     durationMinutes,
     services,
+    view,
     now,
-  }: { page: number; size: number; durationMinutes: number | null; services: Offer; now: number },
+  }: {
+    page: number;
+    size: number;
+    durationMinutes: number | null;
+    /** What can be booked where no specialty is asked for: the lowest totals follow from it. */
+    services: Offer;
+    view: CustomerView;
+    now: number;
+  },
 ): Found {
-  if (!day && order === "recommended" && !among) {
+  const isEverybodys = view === GUESTS_VIEW && !among;
+  if (!day && order === "recommended" && isEverybodys) {
     const { cleaners } = listCleaners(filter, { page, size, durationMinutes, now });
     return { cleaners, total: countCleaners(filter, now) };
   }
   const find = (): Found => {
-    const known = standings(hoursBilled(durationMinutes), now);
+    const known = asSeenIn(view, standings(hoursBilled(durationMinutes), now));
     const wanted = idsOfCleaners(filter);
     const onDay = day ? bitOf(day, cityDateOf(now)) : null;
     const found = [...known].filter(
@@ -156,8 +182,8 @@ export function findCleaners(
       total: found.length,
     };
   };
-  // What one person asks for isn't kept for others.
-  if (among) return find();
+  // What one person asks for, or sees, isn't kept for others.
+  if (!isEverybodys) return find();
   const key = JSON.stringify([filter, day, order, page, size, durationMinutes]);
   return rememberFound(key, now, find);
 }

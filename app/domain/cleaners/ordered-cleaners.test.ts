@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { quote } from "~/domain/pricing/pricing";
+import { GUESTS_VIEW } from "~/domain/schedule/customer-view.server";
 import { scheduleBetween } from "~/domain/schedule/schedules.server";
 import { dayState } from "~/domain/schedule/slots";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
@@ -43,7 +44,14 @@ beforeAll(() => {
 });
 
 function look(asked: Look, { page = 1, size = 100, durationMinutes = 180 } = {}) {
-  return findCleaners(asked, { page, size, durationMinutes, services: SERVICES, now: NOW });
+  return findCleaners(asked, {
+    page,
+    size,
+    durationMinutes,
+    services: SERVICES,
+    view: GUESTS_VIEW,
+    now: NOW,
+  });
 }
 
 const freeOn = (id: number, day: string) => {

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookings, reviewReports } from "#db/schema/bookings";
+import { bookings, reviewReports, unsafeBlocks } from "#db/schema/bookings";
 import { cleanerBlocks, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import {
   bellNotices,
@@ -87,6 +87,9 @@ const drops = [
   // By cleaners; a cleaner's own go with the profile.
   statement({ userId: cleanerBlocks.userId }, (db, p) =>
     db.delete(cleanerBlocks).where(eq(cleanerBlocks.userId, p.userId)).prepare(),
+  ),
+  statement({ userId: unsafeBlocks.userId }, (db, p) =>
+    db.delete(unsafeBlocks).where(eq(unsafeBlocks.userId, p.userId)).prepare(),
   ),
   // The review that it is of stays marked as reported: an admin looks at it all the same.
   statement({ userId: reviewReports.userId }, (db, p) =>

@@ -9,6 +9,7 @@ import {
   problems,
   reviewReports,
   reviews,
+  unsafeBlocks,
 } from "#db/schema/bookings";
 import { cleanerBlocks, cleaners, favourites, photoDrafts } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/notifications";
@@ -101,6 +102,20 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     .values([
       { cleanerId, userId: other.userId, createdAt: NOW },
       { cleanerId: other.id, userId, createdAt: NOW },
+    ])
+    .run();
+  const felt = { bookingId, kind: "unsafe", createdAt: NOW } as const;
+  const { id: unsafeId } = db()
+    .insert(problems)
+    .values({ ...felt, reportedBy: "customer" })
+    .returning({ id: problems.id })
+    .get();
+  const kept = { problemId: unsafeId, createdAt: NOW };
+  db()
+    .insert(unsafeBlocks)
+    .values([
+      { cleanerId: other.id, userId, ...kept },
+      { cleanerId, userId: other.userId, ...kept },
     ])
     .run();
   db()

@@ -76,6 +76,8 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   cleaner_specialties: { copy: "cleaner.specialties", deletion: "removed" },
   cleaner_areas: { copy: "cleaner.areas", deletion: "removed" },
   cleaner_blocks: { copy: "cleaner.blocks", deletion: "removed" },
+  // In the copy of whoever didn't feel safe, never in that of the other.
+  unsafe_blocks: { copy: "keptApart", deletion: "removed" },
   favourites: { copy: "favourites", deletion: "removed" },
   registration_drafts: { copy: "unfinishedRegistration", deletion: "removed" },
   photo_drafts: { copy: "unfinishedPhoto", deletion: "removed" },

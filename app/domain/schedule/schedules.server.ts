@@ -1,11 +1,12 @@
-import { and, between, eq, ne, sql, type Placeholder } from "drizzle-orm";
+import { and, between, ne, sql, type Placeholder } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { bookingHours } from "#db/schema/bookings";
-import { cleanerBlockedDates, cleanerBlocks, cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
 import type { ShortestNotice } from "~/lib/vocabulary";
 import type { Hours, Schedule, Windows } from "./availability";
+import { customerView } from "./customer-view.server";
 import { answersRequests } from "./response-deadline";
 
 /** What a cleaner's row says of their working time. */
@@ -158,23 +159,13 @@ export interface Ignoring {
   ignoreBookingId?: number | undefined;
 }
 
-const isBlockedBy = statement(
-  { cleanerId: cleanerBlocks.cleanerId, userId: cleanerBlocks.userId },
-  (database, p) =>
-    database
-      .select({ userId: cleanerBlocks.userId })
-      .from(cleanerBlocks)
-      .where(and(eq(cleanerBlocks.cleanerId, p.cleanerId), eq(cleanerBlocks.userId, p.userId)))
-      .prepare(),
-);
-
 /** All hours of a day, that on the way after the last job too. */
 const ALL_HOURS: Hours = 0xffffff;
 
 /**
  * The schedule of one cleaner for the days from `first` to `last`, as it stands or as one customer
- * finds it: to whoever the cleaner takes no bookings from, each of their hours is taken. Two statements,
- * three for a customer.
+ * finds it: to whoever can't book the cleaner, each of their hours is taken. Two statements, three for
+ * a customer.
  */
 export function scheduleBetween(
   cleaner: WorkingTime,
@@ -183,10 +174,8 @@ export function scheduleBetween(
   { ignoreBookingId, customerId }: Ignoring & { customerId?: number } = {},
 ): Schedule {
   const range = { cleanerId: cleaner.id, first, last };
-  if (
-    customerId !== undefined &&
-    isBlockedBy().get({ cleanerId: cleaner.id, userId: customerId })
-  ) {
+  const { hidden, busy } = customerView(customerId ?? null);
+  if (hidden.has(cleaner.id) || busy.has(cleaner.id)) {
     const taken: TakenRow[] = [];
     for (let date = first; date <= last; date = addDays(date, 1)) {
       taken.push({ cleanerId: cleaner.id, date, hours: ALL_HOURS });

@@ -1,8 +1,15 @@
-import { and, asc, desc, eq } from "drizzle-orm";
+import { and, asc, desc, eq, or } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookingDrafts, reviewReports, reviews } from "#db/schema/bookings";
+import {
+  bookingDrafts,
+  bookings,
+  problems,
+  reviewReports,
+  reviews,
+  unsafeBlocks,
+} from "#db/schema/bookings";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
 import {
   bellNotices,
@@ -13,7 +20,6 @@ import {
 } from "#db/schema/notifications";
 import { columnsOf, statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
-import { asCustomerHears } from "~/domain/bookings/status";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bookingsData } from "./bookings-data.server";
 import { cleanerData } from "./cleaner-data.server";
@@ -119,8 +125,12 @@ const onSite = statement({ userId: bellNotices.userId }, (db, p) =>
     .prepare(),
 );
 
-const kindAsCustomerHears = (kind: string) =>
-  kind.replace(/^booking-(.+)$/, (_, event: string) => `booking-${asCustomerHears(event)}`);
+/**
+ * What a notice was about. Those from before `booking-ended` told customers of a cleaner who didn't feel
+ * safe, in words that didn't say so.
+ */
+const kindTold = (kind: string, to: string) =>
+  to === "customer" && kind === "booking-unsafe" ? "booking-ended" : kind;
 
 const draft = statement(columnsOf(bookingDrafts, ["userId", "byAdmin"]), (db, p) =>
   db
@@ -277,6 +287,27 @@ function recordOf(userId: number) {
     }));
 }
 
+// Of whoever reported: that they were reported is nothing that the other side is told.
+const apart = statement({ userId: bookings.userId }, (db, p) =>
+  db
+    .select({
+      bookingId: problems.bookingId,
+      since: unsafeBlocks.createdAt,
+      liftedAt: unsafeBlocks.liftedAt,
+    })
+    .from(unsafeBlocks)
+    .innerJoin(problems, eq(problems.id, unsafeBlocks.problemId))
+    .innerJoin(cleaners, eq(cleaners.id, unsafeBlocks.cleanerId))
+    .where(
+      or(
+        and(eq(unsafeBlocks.userId, p.userId), eq(problems.reportedBy, "customer")),
+        and(eq(cleaners.userId, p.userId), eq(problems.reportedBy, "cleaner")),
+      ),
+    )
+    .orderBy(desc(unsafeBlocks.id))
+    .prepare(),
+);
+
 function collect(userId: number, now: number) {
   const person = profile().get({ userId });
   const photo = photoDraft().get({ userId });
@@ -311,7 +342,7 @@ function collect(userId: number, now: number) {
     notices: ownNotices()
       .all({ userId })
       .map(({ about, audience, writtenAt, endedAt, ...notice }) => ({
-        about: audience === "customer" ? kindAsCustomerHears(about) : about,
+        about: kindTold(about, audience),
         ...notice,
         writtenAt: isoOf(writtenAt),
         endedAt: isoOrNull(endedAt),
@@ -319,7 +350,7 @@ function collect(userId: number, now: number) {
     noticesOnSite: onSite()
       .all({ userId })
       .map(({ about, side, writtenAt, readAt }) => ({
-        about: side === "customer" ? kindAsCustomerHears(about) : about,
+        about: kindTold(about, side),
         side,
         writtenAt: isoOf(writtenAt),
         readAt: isoOrNull(readAt),
@@ -343,6 +374,13 @@ function collect(userId: number, now: number) {
     favourites: ownFavourites()
       .all({ userId })
       .map(({ cleaner, since }) => ({ cleaner, since: isoOf(since) })),
+    keptApart: apart()
+      .all({ userId })
+      .map(({ since, liftedAt, ...block }) => ({
+        ...block,
+        since: isoOf(since),
+        liftedAt: isoOrNull(liftedAt),
+      })),
     reviewReports: ownReports()
       .all({ userId })
       .map(({ createdAt, decidedAt, ...report }) => ({

@@ -167,6 +167,7 @@ test("a customer's copy holds all that they gave, and what became of it", () => 
       },
     ],
     favourites: [],
+    keptApart: [],
     reviewReports: [],
     cleaner: null,
     pushSubscriptions: [

@@ -16,6 +16,7 @@ import type { KnownCaller } from "~/domain/desk/callers.server";
 import { withChosenDay } from "~/domain/desk/free-days";
 import { getPerson, listPeople } from "~/domain/desk/people-list.server";
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import { answersRequests } from "~/domain/schedule/response-deadline";
 import { scheduleBetween } from "~/domain/schedule/schedules.server";
 import { lastBookableDate, slotHour } from "~/domain/schedule/slots";
@@ -66,7 +67,14 @@ export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) 
   if (!cleaner.ok) {
     const { cleaners } = findCleaners(
       { specialty, area: choices.area, order: "soonest" },
-      { page: 1, size: MOST_CLEANERS, durationMinutes: duration, services: [service.value], now },
+      {
+        page: 1,
+        size: MOST_CLEANERS,
+        durationMinutes: duration,
+        services: [service.value],
+        view: customerView(customer.id),
+        now,
+      },
     );
     return {
       step: "cleaner" as const,

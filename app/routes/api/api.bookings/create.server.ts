@@ -4,7 +4,8 @@ import { getCustomerBooking } from "~/domain/bookings/bookings.server";
 import { createBooking, type CreateBookingResult } from "~/domain/bookings/create-booking.server";
 import { CreateBookingSchema } from "~/domain/bookings/schemas";
 import { getService } from "~/domain/catalogue/services.server";
-import { listCleaners } from "~/domain/cleaners/cleaner-cards.server";
+import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import {
   ApiRefusal,
   apiJson,
@@ -61,7 +62,7 @@ export const createByApi: ApiHandler = async ({ request, context }) => {
     },
     { customerId: viewer.id, now: context.now },
   );
-  if (!result.ok) throw refusalOf(result, input, context.now);
+  if (!result.ok) throw refusalOf(result, input, { customerId: viewer.id, now: context.now });
   const booking = getCustomerBooking(result.bookingId, viewer.id);
   if (!booking) throw new Error(`Booking ${result.bookingId} is not there.`);
   return apiJson(customerBookingJson(booking, viewer, context), { status: 201 });
@@ -76,7 +77,12 @@ function keyOf(request: Request): string {
   throw new ApiRefusal(400, { message: message("api:idempotency-key-invalid", { most }) });
 }
 
-function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
+interface Asking {
+  customerId: number;
+  now: number;
+}
+
+function refusalOf(result: Refused, input: Input, asking: Asking): ApiRefusal {
   const { status, ...words } = REFUSALS[result.reason];
   switch (result.reason) {
     case "price-changed":
@@ -88,7 +94,7 @@ function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
       return new ApiRefusal(status, {
         ...words,
         errors: { city: "api:area-not-served" },
-        more: { cleaners: cleanersInstead(input, now) },
+        more: { cleaners: cleanersInstead(input, asking) },
       });
     case "too-many-pending":
       return new ApiRefusal(status, {
@@ -105,13 +111,20 @@ function refusalOf(result: Refused, input: Input, now: number): ApiRefusal {
   }
 }
 
-/** Who does this service in this area. */
-function cleanersInstead({ serviceId, city }: Input, now: number) {
+/** Who does this service in this area, for whoever asks. */
+function cleanersInstead({ serviceId, city }: Input, { customerId, now }: Asking) {
   const service = getService(serviceId);
   if (!service) return [];
-  const { cleaners } = listCleaners(
+  const { cleaners } = findCleaners(
     { specialty: service.specialty, area: city },
-    { page: 1, size: MOST_ALTERNATIVES, durationMinutes: service.duration, now },
+    {
+      page: 1,
+      size: MOST_ALTERNATIVES,
+      durationMinutes: service.duration,
+      services: [service],
+      view: customerView(customerId),
+      now,
+    },
   );
   return cleaners.map(({ id, name }) => ({ id, name }));
 }

@@ -1,15 +1,19 @@
-import { countCleaners } from "~/domain/cleaners/cleaner-cards.server";
-import { listListedCleaners } from "~/domain/cleaners/cleaners.server";
+import { countListedCleaners, listListedCleaners } from "~/domain/cleaners/cleaners.server";
+import { GUESTS_VIEW, customerView } from "~/domain/schedule/customer-view.server";
 import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
 import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
 import { cleanerJson } from "~/http/api-shapes.server";
+import { getSignedIn } from "~/http/session.server";
 
 const route = apiRoute({
-  GET: ({ request, context }) => {
+  GET: async ({ request, context }) => {
     const page = askedPage(request);
-    return apiJson(listListedCleaners(page, API_PAGE_SIZE).map(cleanerJson), {
-      headers: pageHeaders("/api/cleaners", page, countCleaners({}, context.now)),
-      publicFor: LISTS_KEPT_S.cleaners,
+    const viewer = await getSignedIn(request, context);
+    const view = customerView(viewer?.id ?? null);
+    return apiJson(listListedCleaners(page, API_PAGE_SIZE, view).map(cleanerJson), {
+      headers: pageHeaders("/api/cleaners", page, countListedCleaners(view, context.now)),
+      // A list that isn't everybody's is kept for nobody.
+      ...(view === GUESTS_VIEW ? { publicFor: LISTS_KEPT_S.cleaners } : {}),
     });
   },
 });

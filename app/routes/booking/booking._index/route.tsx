@@ -18,6 +18,7 @@ import { PLATFORM_FEE, approximateHours, hoursBilled, quote } from "~/domain/pri
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import { whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
@@ -30,10 +31,12 @@ import { keepCompounds } from "~/lib/thai-compounds";
 import { ServiceChoice } from "./service-choice";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  await requireUser(request, context);
+  const viewer = await requireUser(request, context);
   const parameters = new URL(request.url).searchParams;
   const choices = readChoices(parameters);
-  const cleaner = choices.cleanerId ? getListedCleaner(choices.cleanerId) : null;
+  const cleaner = choices.cleanerId
+    ? getListedCleaner(choices.cleanerId, customerView(viewer.id))
+    : null;
   const starting = listStartingPrices(choices.area);
   return {
     choices,

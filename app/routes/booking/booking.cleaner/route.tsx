@@ -20,6 +20,7 @@ import { wordsOf } from "~/domain/catalogue/services.server";
 import { withNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";
 import { favouritesFor } from "~/domain/cleaners/favourites.server";
 import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
 import { requireUser } from "~/http/session.server";
@@ -55,7 +56,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(parameters);
   const order = orderIn(parameters);
   const filter = { specialty, area: choices.area ?? null };
-  const favourites = favouritesFor(viewer.id, filter);
+  const view = customerView(viewer.id);
+  const favourites = favouritesFor(viewer.id, filter, view);
   // Whoever asks for an order gets that.
   const ahead =
     order === "recommended"
@@ -68,6 +70,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       size: PAGE_SIZE,
       durationMinutes: duration,
       services: [service.value],
+      view,
       now: context.now,
     },
   );
@@ -78,6 +81,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const first = withNextFreeDay(
     [...(chosen.ok ? [chosen.value] : []), ...(page === 1 ? ahead : [])],
     hoursBilled(duration),
+    view,
     context.now,
   );
   return {

@@ -12,9 +12,10 @@ import {
   type Service,
 } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
-import { listCleaners } from "~/domain/cleaners/cleaner-cards.server";
 import { freeSoonest } from "~/domain/cleaners/free-soonest";
+import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
 import { hoursBilled, quote, withFee, type Quote } from "~/domain/pricing/pricing";
+import { GUESTS_VIEW, type CustomerView } from "~/domain/schedule/customer-view.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock } from "~/lib/bangkok-time";
@@ -35,10 +36,19 @@ const FEATURES = 4;
 
 const rememberHome = rememberPublic<HomeData>(LOCALES.length);
 
-/** All that the home page shows to everybody, in one language: worked out once for their `publicPeriod`. */
-export async function getHomeData(locale: Locale, now: number): Promise<HomeData> {
+/**
+ * All that the home page shows, in one language: to everybody the same, worked out once for their
+ * `publicPeriod`, but for those whom a cleaner has blocked, who read of nobody they can't book.
+ */
+export async function getHomeData(
+  locale: Locale,
+  view: CustomerView,
+  now: number,
+): Promise<HomeData> {
   const t = await translatorFor(locale);
-  return rememberHome(locale, now, () => findHomeData(locale, now, t));
+  const home = rememberHome(locale, now, () => findHomeData(locale, now, t));
+  if (view === GUESTS_VIEW) return home;
+  return { ...home, free: freeThisWeek(listServices()[0], { locale, view, now, t }) };
 }
 
 function findHomeData(locale: Locale, now: number, t: Translate) {
@@ -47,7 +57,7 @@ function findHomeData(locale: Locale, now: number, t: Translate) {
   return {
     services: services.map((service) => cardOf(service, prices.get(service.id) ?? null, locale)),
     entry: entryOffer(services, prices, locale),
-    free: freeThisWeek(services[0], locale, now, t),
+    free: freeThisWeek(services[0], { locale, view: GUESTS_VIEW, now, t }),
     testimonials: listTestimonials().map((testimonial) => ({
       id: testimonial.id,
       name: nameForReader(testimonial.name, locale),
@@ -95,13 +105,23 @@ function entryOffer(
  * The best rated people who can come this week for the service that stands first, each with what it
  * comes to with them; who is free soonest comes first. Null if nobody is.
  */
-function freeThisWeek(service: Service | undefined, locale: Locale, now: number, t: Translate) {
+function freeThisWeek(
+  service: Service | undefined,
+  { locale, view, now, t }: { locale: Locale; view: CustomerView; now: number; t: Translate },
+) {
   if (!service) return null;
   const today = cityDateOf(now);
   const lastDay = addDays(today, WEEK_DAYS);
-  const { cleaners } = listCleaners(
+  const { cleaners } = findCleaners(
     { specialty: service.specialty },
-    { page: 1, size: CLEANERS_LOOKED_AT, durationMinutes: service.duration, now },
+    {
+      page: 1,
+      size: CLEANERS_LOOKED_AT,
+      durationMinutes: service.duration,
+      services: [service],
+      view,
+      now,
+    },
   );
   const free = cleaners
     .flatMap((cleaner) => {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
@@ -16,8 +17,8 @@ import { WhyUs } from "./why-us";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { locale, now } = context;
-  const home = await getHomeData(locale, now);
   const viewer = await getSignedIn(request, context);
+  const home = await getHomeData(locale, customerView(viewer?.id ?? null), now);
   return {
     ...home,
     nextBooking: viewer && (await getNextInWords(viewer.id, locale, now)),

@@ -15,6 +15,7 @@ import { listServices, specialtyOfParameter } from "~/domain/catalogue/services.
 import { favouriteIds } from "~/domain/cleaners/favourites.server";
 import { findCleaners, lowestTotal } from "~/domain/cleaners/ordered-cleaners.server";
 import { quote } from "~/domain/pricing/pricing";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage, type PageDescription } from "~/http/page-meta.server";
 import { getSignedIn, pathOf } from "~/http/session.server";
@@ -56,7 +57,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
   const viewer = await getSignedIn(request, context);
   if (looked.favourites && !viewer) throw redirectDocument(paths.login(pathOf(request)));
-  const own = viewer ? favouriteIds(viewer.id) : [];
+  const view = customerView(viewer?.id ?? null);
+  const own = viewer ? favouriteIds(viewer.id, view) : [];
   const { query, specialty } = looked;
   const job = services.find((service) => service.specialty === specialty) ?? null;
   const number = pageOf(searchParams);
@@ -67,6 +69,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       size: PAGE_SIZE,
       durationMinutes: job && job.duration,
       services,
+      view,
       now,
     },
   );

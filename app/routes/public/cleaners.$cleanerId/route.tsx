@@ -11,6 +11,7 @@ import { getBookableCleaner } from "~/domain/cleaners/cleaners.server";
 import { lowestTotal } from "~/domain/cleaners/ordered-cleaners.server";
 import { quote } from "~/domain/pricing/pricing";
 import { countStars, listReviews } from "~/domain/reviews/reviews.server";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { getSignedIn } from "~/http/session.server";
@@ -41,7 +42,9 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   // Of a wizard that somebody left to read about this cleaner, or of the list where they found them.
   const asked = readChoices(searchParams);
   const wanted = all.find((service) => service.id === asked.serviceId);
-  const cleaner = getBookableCleaner(id, wanted?.duration ?? null, now);
+  const viewer = await getSignedIn(request, context);
+  const view = customerView(viewer?.id ?? null);
+  const cleaner = getBookableCleaner(id, wanted?.duration ?? null, view, now);
   if (!cleaner) throw new Response(null, { status: 404 });
 
   const services = all.filter((service) => cleaner.specialties.includes(service.specialty));
@@ -53,11 +56,10 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const { reviews, hasMore } = listReviews(id, number, size);
   if (number > 1 && reviews.length === 0) throw redirect(paths.cleaner(id, choices));
   const t = await translatorFor(locale);
-  const viewer = await getSignedIn(request, context);
   const lowest = lowestTotal(cleaner, services) ?? quote(cleaner.hourlyRate, null);
   return {
     cleaner: publicCleaner(cleaner, { today: cityDateOf(now), locale, t }),
-    isFavourite: viewer !== null && favouriteIds(viewer.id).includes(id),
+    isFavourite: viewer !== null && favouriteIds(viewer.id, view).includes(id),
     choices,
     specialty: job && job.specialty,
     total: job ? quote(cleaner.hourlyRate, job.duration).total : lowest.total,

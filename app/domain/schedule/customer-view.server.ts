@@ -1,0 +1,59 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { alias, unionAll } from "drizzle-orm/sqlite-core";
+import { unsafeBlocks } from "#db/schema/bookings";
+import { cleanerBlocks, cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+
+/*
+ * Whom somebody may be offered, and how: the one place that decides it. Each list, page, search, answer
+ * and mail that names cleaners to a customer asks here, so that all of them tell the same story
+ * (docs/rules.md, Cleaners).
+ */
+
+/** Cleaners whom one person sees otherwise than guests do, by their ids. */
+export interface CustomerView {
+  /** Not offered at all, as if they weren't listed: one of the two didn't feel safe with the other. */
+  readonly hidden: ReadonlySet<number>;
+  /** Without a free hour: these take no bookings from this person. */
+  readonly busy: ReadonlySet<number>;
+}
+
+/** What guests see, and all whom nobody has blocked. */
+export const GUESTS_VIEW: CustomerView = { hidden: new Set(), busy: new Set() };
+
+const own = alias(cleaners, "own");
+
+const kept = statement({ userId: cleaners.userId }, (db, p) => {
+  const holds = isNull(unsafeBlocks.liftedAt);
+  return unionAll(
+    db
+      .select({ cleanerId: unsafeBlocks.cleanerId, isHidden: sql<number>`1` })
+      .from(unsafeBlocks)
+      .where(and(eq(unsafeBlocks.userId, p.userId), holds)),
+    // The two are kept apart both ways: a customer of theirs may clean as well.
+    db
+      .select({ cleanerId: cleaners.id, isHidden: sql<number>`1` })
+      .from(own)
+      .innerJoin(unsafeBlocks, and(eq(unsafeBlocks.cleanerId, own.id), holds))
+      .innerJoin(cleaners, eq(cleaners.userId, unsafeBlocks.userId))
+      .where(eq(own.userId, p.userId)),
+    db
+      .select({ cleanerId: cleanerBlocks.cleanerId, isHidden: sql<number>`0` })
+      .from(cleanerBlocks)
+      .where(eq(cleanerBlocks.userId, p.userId)),
+  ).prepare();
+});
+
+/** Returns how one person sees cleaners; null is a guest. One query, of look-ups by index. */
+export function customerView(userId: number | null): CustomerView {
+  if (userId === null) return GUESTS_VIEW;
+  const rows = kept().all({ userId });
+  if (rows.length === 0) return GUESTS_VIEW;
+  const ids = (isHidden: number) =>
+    new Set(rows.flatMap((row) => (row.isHidden === isHidden ? [row.cleanerId] : [])));
+  return { hidden: ids(1), busy: ids(0) };
+}
+
+/** The ids of all who can't be booked by that person, as a JSON array for a query. */
+export const unavailableIds = ({ hidden, busy }: CustomerView): string =>
+  JSON.stringify([...hidden, ...busy]);
