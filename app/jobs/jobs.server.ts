@@ -11,6 +11,7 @@ import { tellOfStatements } from "~/domain/notifications/statements-ready.server
 import { sweepLineEvents } from "~/domain/notifications/channels/line/line-links.server";
 import { clampNotices, sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
+import { remindOfUnsafe } from "~/domain/bookings/unsafe.server";
 import { sweepSubmissions } from "~/domain/bookings/submissions.server";
 import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
@@ -43,6 +44,7 @@ export const JOBS: readonly Job[] = [
   { name: "remind-people", everyMs: 20 * SECOND_MS, run: remindPeople },
   { name: "tell-of-statements", everyMs: 10 * MINUTE_MS, run: tellOfStatements },
   { name: "tell-of-dead-letters", everyMs: 10 * MINUTE_MS, run: tellOfDeadLetters },
+  { name: "remind-of-unsafe", everyMs: 10 * MINUTE_MS, run: remindOfUnsafe },
   { name: "ask-to-go-on", everyMs: HOUR_MS, run: askToGoOn },
   {
     name: "watch-background-checks",

@@ -105,7 +105,7 @@ export const JOB_STEPS = ["cancel", "problem", "nobody-home", "unsafe"] as const
 export type JobStep = (typeof JOB_STEPS)[number];
 
 /** What a customer can do with a booking, each on a page that asks first. */
-export const MY_BOOKING_STEPS = ["cancel", "move", "details"] as const;
+export const MY_BOOKING_STEPS = ["cancel", "move", "details", "unsafe"] as const;
 export type MyBookingStep = (typeof MY_BOOKING_STEPS)[number];
 
 /** Slot labels as stored and sent, in order; the calendar offers a start at each of these hours. */

@@ -57,6 +57,7 @@ const FIELDS = [
   "kind",
   "channel",
   "count",
+  "reason",
 ] as const;
 
 const PROBLEM_STATES = ["open", "settled"] as const;

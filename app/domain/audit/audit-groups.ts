@@ -57,6 +57,7 @@ export const GROUP_OF: Record<AuditAction, AuditGroup> = {
   "testimonial-changed": "site",
   "testimonial-hidden": "site",
   "testimonial-shown": "site",
+  "unsafe-block-lifted": "bookings",
 };
 
 /** The actions of a group. */

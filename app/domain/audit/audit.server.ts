@@ -55,7 +55,8 @@ export type AuditAction =
   | "testimonial-added"
   | "testimonial-changed"
   | "testimonial-hidden"
-  | "testimonial-shown";
+  | "testimonial-shown"
+  | "unsafe-block-lifted";
 
 interface AuditEntry {
   /** Null for the system and for whoever has a shell on the server. */

@@ -1,9 +1,9 @@
 import { desc, eq } from "drizzle-orm";
-import { bookingEvents } from "#db/schema/bookings";
+import { bookingEvents, problems } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { BookingStatus } from "~/lib/vocabulary";
-import type { BookingMove } from "./status";
+import { hearsOf, lineToldTo, type BookingMove, type Side } from "./status";
 
 /** In whose name something happens to a booking. */
 export type MovedBy = { as: "customer" | "cleaner" | "admin"; userId: number } | { as: "system" };
@@ -122,6 +122,7 @@ const lines = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
       at: bookingEvents.at,
       actor: bookingEvents.actor,
       event: bookingEvents.event,
+      from: bookingEvents.fromStatus,
       to: bookingEvents.toStatus,
       reason: bookingEvents.reason,
       wasStartsAt: bookingEvents.wasStartsAt,
@@ -132,11 +133,43 @@ const lines = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
     .prepare(),
 );
 
-/** A booking's history, the latest first. Whoever calls has made sure that it is theirs to see. */
-export function historyOf(bookingId: number) {
-  return lines()
-    .all({ bookingId })
-    .map((line) => ({ ...line, event: line.event as HistoryEvent }));
+const reports = statement({ bookingId: problems.bookingId }, (db, p) =>
+  db
+    .select({
+      kind: problems.kind,
+      reportedBy: problems.reportedBy,
+      createdAt: problems.createdAt,
+      settledAt: problems.settledAt,
+    })
+    .from(problems)
+    .where(eq(problems.bookingId, p.bookingId))
+    .prepare(),
+);
+
+/**
+ * A booking's history as one of its sides reads it, the latest first. What only the other side and the
+ * team know of (somebody didn't feel safe) stands in it as a job that the team has ended, or not at all.
+ * Whoever calls has made sure that it is theirs to see.
+ */
+export function historyFor(side: Side, bookingId: number) {
+  const all = lines().all({ bookingId });
+  const told = all.some(({ event }) => event.startsWith("problem-"))
+    ? reports()
+        .all({ bookingId })
+        .filter((problem) => hearsOf(side, problem))
+    : [];
+  return all
+    .filter(({ event, at }) => {
+      if (event === "problem-reported") return told.some(({ createdAt }) => createdAt === at);
+      if (event === "problem-settled") return told.some(({ settledAt }) => settledAt === at);
+      return true;
+    })
+    .flatMap((line) => {
+      const heard = lineToldTo(side, { ...line, event: line.event as HistoryEvent });
+      if (!heard) return [];
+      const { from: _from, ...shown } = heard;
+      return [shown];
+    });
 }
 
 /**
@@ -144,7 +177,7 @@ export function historyOf(bookingId: number) {
  * theirs to read, nor the words that were meant for that one.
  */
 export function historyForCleaner(bookingId: number) {
-  const all = historyOf(bookingId);
+  const all = historyFor("cleaner", bookingId);
   const taken = all.findIndex(({ event }) => event === "reassigned");
   if (taken === -1) return all;
   return all.flatMap((line, index) => {

@@ -21,20 +21,16 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { acceptBooking, declineBooking } from "./answer-request.server";
-import {
-  cancelJob,
-  completeBooking,
-  endNobodyHome,
-  endUnsafe,
-  sayOnTheWay,
-} from "./cleaner-moves.server";
+import { cancelJob, completeBooking, endNobodyHome, sayOnTheWay } from "./cleaner-moves.server";
 import { createBooking } from "./create-booking.server";
 import { callOff } from "./customer-moves.server";
 import { moveToTime } from "./moves.server";
 import { reportProblem, settleProblem } from "./problems.server";
 import { answerProposal, reschedule, withdrawProposal } from "./reschedule.server";
 import { settleBookings } from "./settle-bookings.server";
+import type { Side } from "./status";
 import { transitionBooking } from "./transition.server";
+import { liftUnsafeBlock, sayUnsafe } from "./unsafe.server";
 
 /*
  * Random walks of what customers, a cleaner, an admin and the clock do with bookings of one cleaner,
@@ -79,6 +75,8 @@ function world({ instantBooking }: { instantBooking: boolean }) {
   const customers = [makeCustomer().id, makeCustomer().id];
   const admin = { userId: makeCustomer({ role: "admin" }).id };
   const model: Modelled[] = [];
+  /** Customers between whom and the cleaner there is nothing until an admin lifts it. */
+  const keptApart = new Set<number>();
   let now = NOW;
 
   const hoursAt = ({ date, time }: Time) =>
@@ -103,6 +101,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       const asked = newBooking({ serviceId, cleanerId: cleaner.id, ...time });
       const made = createBooking(asked, { customerId, now });
       if (!made.ok) return;
+      expect(keptApart.has(customerId)).toBe(false);
       expect(isFree(time)).toBe(true);
       model.push({
         id: made.bookingId,
@@ -126,6 +125,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       // All or none.
       expect(count() - before).toBe(made.ok ? visits : 0);
       if (!made.ok) return;
+      expect(keptApart.has(customerId)).toBe(false);
       expect(all.every((at) => isFree(at))).toBe(true);
       const series = {};
       all.forEach((at, index) => {
@@ -216,11 +216,37 @@ function world({ instantBooking }: { instantBooking: boolean }) {
       expect(ok).toBe(isPossible || one.history.includes("no-show"));
       if (isPossible) end(one, "no-show");
     },
-    unsafe(one: Modelled) {
-      const isPossible = one.status === "confirmed" && now >= startOf(one.at);
-      const { ok } = endUnsafe({ bookingId: one.id, words: "" }, cleaner, now);
-      expect(ok).toBe(isPossible || one.history.includes("unsafe"));
-      if (isPossible) end(one, "unsafe");
+    unsafe(side: Side, one: Modelled) {
+      const over = startOf(one.at) + HOURS * HOUR_MS;
+      const line = `unsafe by the ${side}`;
+      const wasSaid = one.history.includes(line);
+      const endsJob =
+        one.status === "confirmed" && now >= startOf(one.at) && (side === "cleaner" || now < over);
+      const tookPlace = one.status === "confirmed" || one.status === "completed";
+      const isLater = tookPlace && now >= startOf(one.at) && now < over + 30 * DAY_MS;
+      const userId = side === "cleaner" ? cleaner.userId : one.customerId;
+      const { ok } = sayUnsafe({ bookingId: one.id, words: "" }, { as: side, userId }, now);
+      expect(ok).toBe(wasSaid || endsJob || isLater);
+      if (wasSaid || !ok) return;
+      if (endsJob) end(one, line);
+      else {
+        one.history.push(line);
+        one.problemSince ??= now;
+      }
+      keptApart.add(one.customerId);
+      // All that the two have ahead with each other ends with it.
+      for (const other of model.filter(({ customerId }) => customerId === one.customerId)) {
+        const isAhead =
+          other.status === "pending" || (other.status === "confirmed" && now < startOf(other.at));
+        if (isAhead) end(other, "cancelled by the system");
+      }
+    },
+    lift(one: Modelled) {
+      const lift = { bookingId: one.id, reason: "They have talked" };
+      expect(liftUnsafeBlock(lift, admin.userId, now)).toMatchObject({
+        ok: true,
+        isNew: keptApart.delete(one.customerId),
+      });
     },
     adminCancels(one: Modelled) {
       const isPossible = one.status === "pending" || one.status === "confirmed";
@@ -331,7 +357,7 @@ function world({ instantBooking }: { instantBooking: boolean }) {
     one.status = "cancelled";
     one.proposed = null;
     one.history.push(event);
-    if (event === "no-show" || event === "unsafe") one.problemSince ??= now;
+    if (event === "no-show" || event.startsWith("unsafe")) one.problemSince ??= now;
   }
 
   function moved(one: Modelled, { date, time }: Time) {
@@ -391,8 +417,9 @@ function world({ instantBooking }: { instantBooking: boolean }) {
 
 /** An event, and who called the booking off where several may. */
 function lineOf({ event, actor }: typeof bookingEvents.$inferSelect): string {
+  if (event === "unsafe") return `unsafe by the ${actor}`;
   if (event !== "cancelled" || actor === "cleaner") return event;
-  return actor === "customer" ? "cancelled by the customer" : "cancelled by an admin";
+  return actor === "admin" ? "cancelled by an admin" : `cancelled by the ${actor}`;
 }
 
 const timeOf = fc.record({
@@ -416,7 +443,7 @@ function steps<Name extends string, Given>(
 
 const nothing = fc.constant(null);
 const ENDS = ["callOff", "cleanerCancels", "decline", "adminCancels"] as const;
-const AT_THE_DOOR = ["onTheWay", "done", "nobodyHome", "unsafe"] as const;
+const AT_THE_DOOR = ["onTheWay", "done", "nobodyHome"] as const;
 const step = fc.oneof(
   steps(4, ["book"], timeOf),
   steps(1, ["bookSeries"], seriesOf),
@@ -428,7 +455,8 @@ const step = fc.oneof(
   steps(2, ENDS, nothing),
   steps(1, ["adminMoves"], timeOf),
   steps(6, AT_THE_DOOR, nothing),
-  steps(4, ["report", "report", "settle"], nothing),
+  steps(2, ["unsafe"], fc.constantFrom("cleaner" as const, "customer" as const)),
+  steps(4, ["report", "report", "settle", "lift"], nothing),
   steps(1, ["wait"], fc.integer({ min: 1, max: 30 })),
   // Around the start, while nobody home can be said, and around the ends of what is allowed after.
   steps(
@@ -460,6 +488,8 @@ function walk(made: ReturnType<typeof world>, [name, given, index]: Step): void 
       return steps.waitFor(given, one);
     case "answer":
       return steps.answer(given, one);
+    case "unsafe":
+      return steps.unsafe(given, one);
     default:
       return steps[name](one);
   }

@@ -8,7 +8,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { BookingChoices } from "~/lib/paths";
 import { idsOfBookingsOf } from "./bookings-of-person.server";
 import { placeColumns } from "./series.server";
-import { asCustomerHears, isUnanswered } from "./status";
+import { isUnanswered } from "./status";
 import { hasLateMark, isOpenBy } from "./status-in-sql.server";
 
 /** A booking as its customer has it. */
@@ -128,6 +128,8 @@ export type BookingOutcome =
   | "expired"
   | "declined"
   | "no-show"
+  /** While it went on, for a reason that isn't said. */
+  | "ended"
   | "cancelled-by-customer"
   | "cancelled-by-cleaner"
   | "cancelled-by-admin";
@@ -140,12 +142,14 @@ export function outcomeOf(
   if (isUnanswered(booking, now)) return "expired";
   if (booking.status !== "cancelled") return booking.status;
   const last = cancelledBy().get({ bookingId: booking.id });
-  const event = last && asCustomerHears(last.event);
-  switch (event) {
+  switch (last?.event) {
     case "expired":
     case "declined":
     case "no-show":
-      return event;
+      return last.event;
+    // Whoever of the two didn't feel safe.
+    case "unsafe":
+      return "ended";
     default:
       return last?.actor === "cleaner" || last?.actor === "customer"
         ? `cancelled-by-${last.actor}`

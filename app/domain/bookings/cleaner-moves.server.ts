@@ -3,12 +3,13 @@ import { inTransaction } from "#db/client.server";
 import { bookingEvents, bookings } from "#db/schema/bookings";
 import { statement } from "#db/statement.server";
 import { oweFee, takeFeeBack } from "~/domain/payments/fee-ledger.server";
-import type { CleanerProblem, PaymentWay } from "~/lib/vocabulary";
+import type { PaymentWay } from "~/lib/vocabulary";
 import { keepLine, recordEvent, unmoved } from "./booking-history.server";
 import { asCleaner, withOwnJob, type OwnJob } from "./own-job.server";
 import { openProblem } from "./problems.server";
 import { canBeOnTheWay, canMendPayment, type BookingMove } from "./status";
 import { transitionBooking, transitionFromVisit, type TransitionResult } from "./transition.server";
+import { sayUnsafe } from "./unsafe.server";
 
 /*
  * What a cleaner does with a job that is theirs. Each may be sent twice: the second finds what the
@@ -137,25 +138,27 @@ export function cancelJob(
   return endJob(end, { bookingId, event: "cancelled", reason }, { by, now });
 }
 
-/** Nobody opens, from 20 minutes after the start: the job ends, and the team looks at it. */
-export const endNobodyHome = endingWith("no-show", "nobody-home");
-
 /** A cleaner who doesn't feel safe ends the job at once; the operator hears of it. */
-export const endUnsafe = endingWith("unsafe", "unsafe");
+export const endUnsafe = (
+  report: { bookingId: number; words: string; photos?: readonly string[] },
+  by: Cleaner,
+  now: number,
+): TransitionResult => sayUnsafe(report, asCleaner(by), now);
 
-function endingWith(event: BookingMove, kind: CleanerProblem) {
-  return (
-    {
-      bookingId,
-      words,
-      photos = [],
-    }: { bookingId: number; words: string; photos?: readonly string[] },
-    by: Cleaner,
-    now: number,
-  ): TransitionResult =>
-    endJob(transitionBooking, { bookingId, event }, { by, now }, () => {
-      openProblem({ bookingId, kind, words: words.trim(), photos }, asCleaner(by), now);
-    });
+/** Nobody opens, from 20 minutes after the start: the job ends, and the team looks at it. */
+export function endNobodyHome(
+  {
+    bookingId,
+    words,
+    photos = [],
+  }: { bookingId: number; words: string; photos?: readonly string[] },
+  by: Cleaner,
+  now: number,
+): TransitionResult {
+  return endJob(transitionBooking, { bookingId, event: "no-show" }, { by, now }, () => {
+    const problem = { bookingId, kind: "nobody-home", words: words.trim(), photos } as const;
+    openProblem(problem, asCleaner(by), now);
+  });
 }
 
 const ownLine = statement(

@@ -227,9 +227,11 @@ describe("unsafe", () => {
     expect(problemsOf(bookingId)).toMatchObject([{ kind: "unsafe" }]);
     const tell = told(START).map(({ kind, to }) => ({ kind, to }));
     expect(tell).toContainEqual({ kind: "booking-unsafe", to: admin });
-    // To the customer it is a job that the cleaner called off.
-    expect(tell).toContainEqual({ kind: "booking-unsafe", to: customer.id });
-    expect(outcomeOf(rowOf(bookingId), START)).toBe("cancelled-by-cleaner");
+    // To the customer it is a job that the team has ended.
+    expect(tell.filter(({ to }) => to === customer.id)).toEqual([
+      { kind: "booking-ended", to: customer.id },
+    ]);
+    expect(outcomeOf(rowOf(bookingId), START)).toBe("ended");
   });
 });
 

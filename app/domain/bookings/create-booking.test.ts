@@ -30,7 +30,7 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { told } from "../../../tests/support/notices";
-import { historyOf } from "./booking-history.server";
+import { historyFor } from "./booking-history.server";
 import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
 import { saveDraft } from "./drafts.server";
 import { findSubmission, recordSubmission, sweepSubmissions } from "./submissions.server";
@@ -497,7 +497,7 @@ describe("a series", () => {
     expect(new Set(visits.map(({ seriesId }) => seriesId)).size).toBe(1);
     for (const visit of visits) {
       expect(visit).toMatchObject({ status: "confirmed", totalPrice: 950_00 });
-      expect(historyOf(visit.id).map(({ event }) => event)).toEqual(["booked"]);
+      expect(historyFor("cleaner", visit.id).map(({ event }) => event)).toEqual(["booked"]);
       expect(
         db().select().from(bookingHours).where(eq(bookingHours.bookingId, visit.id)).all(),
       ).toHaveLength(3);

@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { bookings, problems } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { historyOf } from "./booking-history.server";
+import { historyFor } from "./booking-history.server";
 import { bookingColumns, type BookingOutcome } from "./bookings.server";
 import { changedAt } from "./calendar-feed.server";
 import { refusableChange, withLateMarks } from "./late-marks";
-import { ACCOUNT_CLOSED, asCustomerHears, customerHearsOf, isUnanswered } from "./status";
+import { ACCOUNT_CLOSED, isUnanswered } from "./status";
 
 /*
  * One booking as its customer sees it on its own page: what was agreed, who comes, how to pay, and all
@@ -72,47 +72,21 @@ export function listOwnVisitsAhead(
   return seriesId === null ? [] : visitsAhead().all({ seriesId, userId, now });
 }
 
-const problemsOf = statement({ bookingId: problems.bookingId }, (db, p) =>
-  db
-    .select({
-      kind: problems.kind,
-      createdAt: problems.createdAt,
-      settledAt: problems.settledAt,
-    })
-    .from(problems)
-    .where(eq(problems.bookingId, p.bookingId))
-    .orderBy(desc(problems.id))
-    .prepare(),
-);
-
 /**
- * What has happened to a customer's booking, the latest first. What the customer isn't to hear of (a
- * cleaner who felt unsafe) stands in it as any cancellation does, or not at all.
+ * Returns what has happened to a customer's booking, the latest first, with what came late.
  */
 export function historyForCustomer({ id, startsAt }: Pick<OwnBooking, "id" | "startsAt">) {
-  const lines = historyOf(id);
-  const told = lines.some(({ event }) => event.startsWith("problem-"))
-    ? problemsOf()
-        .all({ bookingId: id })
-        .filter(({ kind }) => customerHearsOf(kind))
-    : [];
-  return withLateMarks(lines, startsAt)
-    .filter(({ event, at }) => {
-      if (event === "problem-reported") return told.some(({ createdAt }) => createdAt === at);
-      if (event === "problem-settled") return told.some(({ settledAt }) => settledAt === at);
-      return true;
-    })
-    .map(({ event, reason, ...line }) => ({
-      ...line,
-      event: asCustomerHears(event),
-      reason: reason === ACCOUNT_CLOSED || event === "unsafe" ? "" : reason,
-    }));
+  return withLateMarks(historyFor("customer", id), startsAt).map(({ reason, ...line }) => ({
+    ...line,
+    reason: reason === ACCOUNT_CLOSED ? "" : reason,
+  }));
 }
 
 export type CustomerLine = ReturnType<typeof historyForCustomer>[number];
 
 /** Returns what its customer may refuse of a booking without a late mark now: `refusableChange`. */
-export const refusableOf = (bookingId: number) => refusableChange(historyOf(bookingId));
+export const refusableOf = (bookingId: number) =>
+  refusableChange(historyFor("customer", bookingId));
 
 /** What has become of a booking, by its history as its customer reads it. */
 export function outcomeByHistory(
@@ -127,7 +101,10 @@ export function outcomeByHistory(
     case "expired":
     case "declined":
     case "no-show":
+    case "ended":
       return end.event;
+    case "unsafe":
+      return "ended";
     default:
       return end?.actor === "cleaner" || end?.actor === "customer"
         ? `cancelled-by-${end.actor}`

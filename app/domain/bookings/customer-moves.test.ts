@@ -15,7 +15,7 @@ import {
 import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
 import { acceptBooking } from "./answer-request.server";
 import { changeStatus } from "./change-status.server";
-import { endUnsafe, sayOnTheWay } from "./cleaner-moves.server";
+import { completeBooking, endUnsafe, sayOnTheWay } from "./cleaner-moves.server";
 import { getOwnBooking, historyForCustomer } from "./customer-booking.server";
 import { callOff, correctBooking, detailsVersion } from "./customer-moves.server";
 import { isMyStepOpen } from "./customer-steps";
@@ -214,19 +214,24 @@ describe("the history that a customer reads", () => {
       DONE,
     );
     const history = historyForCustomer(own(bookingId, by.userId));
-    expect(history.map(({ event }) => event)).toEqual(["cancelled", "booked"]);
+    expect(history.map(({ event, actor }) => [event, actor])).toEqual([
+      ["ended", "admin"],
+      ["booked", "customer"],
+    ]);
     expect(JSON.stringify(history)).not.toMatch(/unsafe|knife/);
   });
 
   test("has no line of a report that the customer isn't to hear of", () => {
     const { bookingId, by, cleaner } = book();
-    const report = (kind: "unsafe" | "not-paid", at: number) =>
-      reportProblem({ bookingId, kind, words: "" }, { userId: cleaner.userId }, at);
-    expect(report("unsafe", START)).toEqual(DONE);
+    const done = { bookingId, payment: "cash" } as const;
+    expect(completeBooking(done, { userId: cleaner.userId }, START)).toEqual(DONE);
     const events = () => historyForCustomer(own(bookingId, by.userId)).map(({ event }) => event);
-    expect(events()).toEqual(["booked"]);
-    expect(report("not-paid", START + 1)).toEqual(DONE);
-    expect(events()).toEqual(["problem-reported", "booked"]);
+    const before = events();
+    expect(endUnsafe({ bookingId, words: "" }, { userId: cleaner.userId }, START)).toEqual(DONE);
+    expect(events()).toEqual(before);
+    const report = { bookingId, kind: "not-paid", words: "" } as const;
+    expect(reportProblem(report, { userId: cleaner.userId }, START + 1)).toEqual(DONE);
+    expect(events()).toEqual(["problem-reported", ...before]);
   });
 });
 

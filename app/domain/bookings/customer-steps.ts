@@ -1,6 +1,6 @@
 import type { BookingStatus, MyBookingStep } from "~/lib/vocabulary";
 import { wayToMove } from "./proposals";
-import { canBeCorrected, moveNow, type BookingFacts } from "./status";
+import { canBeCorrected, canSayUnsafe, moveNow, type BookingFacts } from "./status";
 
 type Booking = { status: BookingStatus } & BookingFacts & Parameters<typeof wayToMove>[0];
 
@@ -19,5 +19,7 @@ export function isMyStepOpen(booking: Booking, step: MyBookingStep, now: number)
       const way = wayToMove(booking, now);
       return way === "at-once" || way === "by-asking";
     }
+    case "unsafe":
+      return canSayUnsafe("customer", booking, now);
   }
 }

@@ -25,9 +25,11 @@ const saysWhat = ({ kind, words }: { kind: string; words: string }) =>
   kind !== "other" || words !== "";
 const SAY_WHAT = { ...zodMessage("problem:words-required"), path: ["words"] };
 
-/** A problem as a cleaner reports it. */
+/** A problem as a cleaner reports it; who doesn't feel safe says so on a page of its own. */
+const CLEANER_REPORTS = CLEANER_PROBLEMS.filter((kind) => kind !== "unsafe");
+
 export const ProblemSchema = WordsSchema.extend({
-  kind: z.enum(CLEANER_PROBLEMS, zodMessage("problem:kind-required")),
+  kind: z.enum(CLEANER_REPORTS, zodMessage("problem:kind-required")),
 }).refine(saysWhat, SAY_WHAT);
 
 /** A problem as a customer does. */

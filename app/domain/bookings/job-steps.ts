@@ -1,6 +1,7 @@
 import type { BookingStatus, JobStep } from "~/lib/vocabulary";
 import {
   canReportProblem,
+  canSayUnsafe,
   isUnderWay,
   moveNow,
   type BookingFacts,
@@ -25,6 +26,6 @@ export function isStepOpen(job: Job, step: JobStep, now: number): boolean {
       // Whoever waits at the door reads there from when on it can be said.
       return isUnderWay(job, now);
     case "unsafe":
-      return cleanerCan(job, "unsafe", now);
+      return canSayUnsafe("cleaner", job, now);
   }
 }

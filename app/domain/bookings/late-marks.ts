@@ -6,7 +6,7 @@ import { LATE_BEFORE_MS } from "./status";
 interface Line {
   at: number;
   actor: BookingActor;
-  event: HistoryEvent;
+  event: HistoryEvent | "ended";
   /** Of a booking that was moved: when it started before. */
   wasStartsAt: number | null;
 }

@@ -9,7 +9,7 @@ import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
 import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTOS_KEPT_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import { removeFilesBut, removeProblemPhotos } from "./problem-photo-files.server";
-import { customerHearsOf } from "./status";
+import { hearsOf } from "./status";
 
 /** So long a photo waits for its form to be sent again. */
 export const PROBLEM_PHOTO_WAITS_MS = DAY_MS;
@@ -159,6 +159,7 @@ const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
     .select({
       takenBy: problemPhotos.userId,
       kind: problems.kind,
+      reportedBy: problems.reportedBy,
       settledAt: problems.settledAt,
       customerId: bookings.userId,
       cleanerUserId: cleaners.userId,
@@ -173,17 +174,19 @@ const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
 
 /**
  * Whether somebody may see a photo: both sides of its booking and admins, until it is deleted; while
- * its form waits to be sent again whoever took it. Of what made a cleaner feel unsafe the customer sees
+ * its form waits to be sent again whoever took it. Of what made one side feel unsafe the other sees
  * none.
  */
 export function maySeeProblemPhoto(photo: string, userId: number, now: number): boolean {
   const found = seen().get({ photo });
   if (!found) return false;
-  const { takenBy, kind, settledAt, customerId, cleanerUserId } = found;
-  if (kind === null) return userId === takenBy;
+  const { takenBy, kind, reportedBy, settledAt, customerId, cleanerUserId } = found;
+  if (kind === null || reportedBy === null) return userId === takenBy;
   if (settledAt !== null && now >= settledAt + PROBLEM_PHOTOS_KEPT_MS) return false;
-  if (userId === customerId && customerHearsOf(kind)) return true;
-  return userId === cleanerUserId || userId === takenBy || isAdmin(userId);
+  const problem = { kind, reportedBy };
+  if (userId === customerId && hearsOf("customer", problem)) return true;
+  if (userId === cleanerUserId && hearsOf("cleaner", problem)) return true;
+  return userId === takenBy || isAdmin(userId);
 }
 
 const dropOf = statement({ userId: problemPhotos.userId }, (db, p) =>

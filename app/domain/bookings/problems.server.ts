@@ -9,7 +9,7 @@ import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from
 import { recordEvent, unmoved } from "./booking-history.server";
 import { asCleaner, withOwnJob } from "./own-job.server";
 import { attachProblemPhotos, problemPhotosOf } from "./problem-photos.server";
-import { canReportProblem, customerHearsOf } from "./status";
+import { canReportProblem, hearsOf, type Side } from "./status";
 
 const insert = statement(
   columnsOf(problems, ["bookingId", "reportedBy", "kind", "words", "createdAt"]),
@@ -45,8 +45,7 @@ const markOpen = statement({ bookingId: bookings.id }, (db, p) =>
     .prepare(),
 );
 
-/** The two sides of a booking; either can report a problem. */
-export type Side = "customer" | "cleaner";
+export type { Side };
 
 interface Report<Kind extends ProblemKind> {
   bookingId: number;
@@ -56,20 +55,27 @@ interface Report<Kind extends ProblemKind> {
   photos?: readonly string[];
 }
 
-/** Keeps what one side reports; from then on a problem is open. Call it inside a transaction. */
+/**
+ * Keeps what one side reports, and returns its id; from then on a problem is open. Call it inside a
+ * transaction.
+ */
 export function openProblem(
   { bookingId, kind, words, photos = [] }: Report<ProblemKind>,
   by: { as: Side; userId: number },
   now: number,
-): void {
+): number {
   const reported = { bookingId, reportedBy: by.as, kind, words, createdAt: now };
   const { id } = insert().get(reported);
   attachProblemPhotos({ bookingId, userId: by.userId }, id, photos);
   markOpen().run({ bookingId });
+  return id;
 }
 
 export type ProblemResult =
   { ok: true } | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
+
+/** What a cleaner only reports: who doesn't feel safe ends what there is between the two (`sayUnsafe`). */
+type CleanerReport = Exclude<CleanerProblem, "unsafe">;
 
 /**
  * A cleaner reports a problem with a job: from its start until 48 hours after its end. The status
@@ -77,7 +83,7 @@ export type ProblemResult =
  * is the one that is there.
  */
 export function reportProblem(
-  report: Report<CleanerProblem>,
+  report: Report<CleanerReport>,
   by: { userId: number },
   now: number,
 ): ProblemResult {
@@ -162,7 +168,7 @@ export type ProblemOfSide = ReturnType<typeof problemsFor>[number];
 export function problemsFor(side: Side, bookingId: number) {
   const rows = ofBooking()
     .all({ bookingId })
-    .filter(({ kind }) => side === "cleaner" || customerHearsOf(kind));
+    .filter((problem) => hearsOf(side, problem));
   const photos = rows.length > 0 ? problemPhotosOf(bookingId) : null;
   return rows.map(({ words, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
     ...problem,
@@ -178,6 +184,7 @@ const byId = statement({ id: problems.id }, (db, p) =>
     .select({
       settledAt: problems.settledAt,
       kind: problems.kind,
+      reportedBy: problems.reportedBy,
       customerIsGone: sql`${users.anonymisedAt} is not null`.mapWith(Boolean),
       cleanerIsGone: sql`${cleaners.anonymisedAt} is not null`.mapWith(Boolean),
       booking: { id: bookings.id, status: bookings.status },
@@ -212,22 +219,23 @@ const settle = statement(
 );
 
 /**
- * Who reads how a problem was settled: whoever is gone doesn't, nor the customer of what made a cleaner
+ * Who reads how a problem was settled: whoever is gone doesn't, nor the other side of what made somebody
  * feel unsafe.
  */
 export function sidesThatRead({
-  kind,
   customerIsGone,
   cleanerIsGone,
+  ...problem
 }: {
   kind: ProblemKind;
+  reportedBy: Side;
   customerIsGone: boolean;
   cleanerIsGone: boolean;
 }): Side[] {
-  return [
-    ...(customerHearsOf(kind) && !customerIsGone ? (["customer"] as const) : []),
-    ...(cleanerIsGone ? [] : (["cleaner"] as const)),
-  ];
+  const isGone = { customer: customerIsGone, cleaner: cleanerIsGone };
+  return (["customer", "cleaner"] as const).filter(
+    (side) => !isGone[side] && hearsOf(side, problem),
+  );
 }
 
 interface SettlementWords {

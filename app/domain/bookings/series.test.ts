@@ -16,7 +16,7 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { acceptBooking, declineBooking } from "./answer-request.server";
-import { historyOf } from "./booking-history.server";
+import { historyFor } from "./booking-history.server";
 import { listUpcomingBookings } from "./bookings.server";
 import { countToAnswer, getJob } from "./cleaner-jobs.server";
 import { closeBookingsOf } from "./close-bookings.server";
@@ -80,7 +80,10 @@ describe("a request for a series", () => {
       again: true,
     });
     for (const id of ids) {
-      expect(historyOf(id).map(({ event }) => event)).toEqual(["accepted", "requested"]);
+      expect(historyFor("cleaner", id).map(({ event }) => event)).toEqual([
+        "accepted",
+        "requested",
+      ]);
     }
     expect(eventsOf(ids)).toEqual([
       ["booking-requested", ids],
@@ -178,7 +181,10 @@ describe("a series that is booked", () => {
       ["booking-cancelled", third],
       ["booking-cancelled", [second, fourth]],
     ]);
-    expect(historyOf(fourth)[0]).toMatchObject({ event: "cancelled", reason: "We move" });
+    expect(historyFor("cleaner", fourth)[0]).toMatchObject({
+      event: "cancelled",
+      reason: "We move",
+    });
   });
 
   test("stays as it is where one of the visits has begun", () => {
@@ -273,7 +279,11 @@ describe("a cleaner", () => {
     expect(eventsOf(ids).at(-1)).toEqual(["booking-cancelled", ids.slice(1)]);
     expect(eventsOf(ids)).toHaveLength(2);
     for (const id of ids.slice(1)) {
-      const lines = historyOf(id).map(({ event, actor, reason }) => ({ event, actor, reason }));
+      const lines = historyFor("cleaner", id).map(({ event, actor, reason }) => ({
+        event,
+        actor,
+        reason,
+      }));
       expect(lines).toEqual([
         { event: "cancelled", actor: "cleaner", reason },
         { event: "booked", actor: "customer", reason: "" },

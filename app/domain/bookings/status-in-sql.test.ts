@@ -7,7 +7,7 @@ import { given, statement } from "#db/statement.server";
 import { BOOKING_STATUSES, isOneOf } from "~/lib/vocabulary";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, useDatabase } from "../../../tests/support/database";
-import { historyOf } from "./booking-history.server";
+import { historyFor } from "./booking-history.server";
 import { withLateMarks } from "./late-marks";
 import {
   COMPLETES_ITSELF_MS,
@@ -142,7 +142,7 @@ test("a history has a late mark for statements where it has one for its readers"
           })
           .run();
       }
-      const marked = withLateMarks(historyOf(bookingId), startsAt);
+      const marked = withLateMarks(historyFor("customer", bookingId), startsAt);
       const isLate = marked.some((one) => one.isLate);
       const [found] = db()
         .select({ isLate: hasLateMark.mapWith(Boolean) })

@@ -73,6 +73,7 @@ type When = (facts: BookingFacts, now: number) => boolean;
 const always: When = () => true;
 const beforeStart: When = ({ startsAt }, now) => now < startsAt;
 const onceStarted: When = ({ startsAt }, now) => now >= startsAt;
+const duringJob: When = ({ startsAt, endsAt }, now) => now >= startsAt && now < endsAt;
 /** From when a cleaner at the door may say that nobody is home. */
 export const nobodyHomeFrom = ({ startsAt }: Pick<BookingFacts, "startsAt">) =>
   startsAt + NOBODY_HOME_AFTER_MS;
@@ -109,6 +110,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "pending", event: "declined", actor: "cleaner", to: "cancelled", when: inTime },
   { from: "pending", event: "withdrawn", actor: "customer", to: "cancelled", when: inTime },
   { from: "pending", event: "cancelled", actor: "admin", to: "cancelled", when: always },
+  // Of two people of whom one didn't feel safe with the other.
+  { from: "pending", event: "cancelled", actor: "system", to: "cancelled", when: always },
   { from: "pending", event: "expired", actor: "system", to: "cancelled", when: unanswered },
   { from: "confirmed", event: "cancelled", actor: "customer", to: "cancelled", when: beforeStart },
   {
@@ -127,6 +130,7 @@ export const TRANSITIONS: readonly Transition[] = [
     when: always,
     needsReason: true,
   },
+  { from: "confirmed", event: "cancelled", actor: "system", to: "cancelled", when: beforeStart },
   {
     from: "confirmed",
     event: "no-show",
@@ -135,6 +139,7 @@ export const TRANSITIONS: readonly Transition[] = [
     when: onceNobodyOpened,
   },
   { from: "confirmed", event: "unsafe", actor: "cleaner", to: "cancelled", when: onceStarted },
+  { from: "confirmed", event: "unsafe", actor: "customer", to: "cancelled", when: duringJob },
   {
     from: "confirmed",
     event: "completed",
@@ -267,18 +272,54 @@ export function isToBePaidNow(
   );
 }
 
+/** The two sides of a booking. */
+export type Side = "customer" | "cleaner";
+
+/** True if a side is told of a report: why somebody didn't feel safe stays with them and the team. */
+export const hearsOf = (
+  side: Side,
+  { kind, reportedBy }: { kind: ProblemKind; reportedBy: Side },
+): boolean => kind !== "unsafe" || reportedBy === side;
+
+/** So long after a job's end its customer can say that they didn't feel safe. */
+export const UNSAFE_SAID_UNTIL_MS = 30 * DAY_MS;
+
 /**
- * A line of the history as its customer is told it. That a cleaner felt unsafe stays with the cleaner
- * and the team: the customer hears that the job was called off.
+ * True if one side can say now that they don't feel safe: while that ends the job, and afterwards of one
+ * that took place.
  */
-export function asCustomerHears<Event extends string>(
-  event: Event,
-): Exclude<Event, "unsafe"> | "cancelled" {
-  return event === "unsafe" ? "cancelled" : (event as Exclude<Event, "unsafe">);
+export function canSayUnsafe(
+  side: Side,
+  booking: { status: BookingStatus } & BookingFacts,
+  now: number,
+): boolean {
+  if (moveNow(booking, "unsafe", side, now)) return true;
+  const tookPlace = booking.status === "confirmed" || booking.status === "completed";
+  return tookPlace && now >= booking.startsAt && now < booking.endsAt + UNSAFE_SAID_UNTIL_MS;
 }
 
-/** Of what made a cleaner feel unsafe the customer hears nothing, nor how it was settled. */
-export const customerHearsOf = (kind: ProblemKind): boolean => kind !== "unsafe";
+/** A line of a history as one of its two sides is told it. */
+export type LineTold<Line extends { event: string; actor: BookingActor }> = Omit<Line, "event"> & {
+  event: Line["event"] | "ended";
+};
+
+/**
+ * Returns a line of a history as a side is told it; null where it is told nothing. That the other side
+ * didn't feel safe it doesn't read: to it the team has ended the job.
+ */
+export function lineToldTo<
+  Line extends {
+    event: string;
+    actor: BookingActor;
+    reason: string;
+    from: BookingStatus | null;
+    to: BookingStatus;
+  },
+>(side: Side, line: Line): LineTold<Line> | null {
+  if (line.event !== "unsafe" || line.actor === side) return line;
+  if (line.from === line.to) return null;
+  return { ...line, event: "ended", actor: "admin", reason: "" };
+}
 
 /** The line of the table for a move, or null if whoever has that part may never make it. */
 export function transitionFor(

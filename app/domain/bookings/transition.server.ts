@@ -5,9 +5,10 @@ import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { freeHours } from "~/domain/schedule/hours.server";
-import { recordEvents, type BookingEvent, type MovedBy } from "./booking-history.server";
+import { keepLine, recordEvents, type BookingEvent, type MovedBy } from "./booking-history.server";
 import { countResponseTime } from "./response-time.server";
 import { moveNow, type BookingMove } from "./status";
+import { isOpen } from "./status-in-sql.server";
 
 export type TransitionResult =
   | { ok: true }
@@ -125,10 +126,71 @@ export function transitionFromVisit(move: Move, by: MovedBy, now: number): Trans
   });
 }
 
+/**
+ * Moves one booking, and tells nobody: whoever calls publishes what it is part of. Returns the id of the
+ * history's line. Call it inside a transaction.
+ */
+export function transitionQuietly(
+  move: Move,
+  by: MovedBy,
+  now: number,
+): { ok: true; eventId: number } | Extract<TransitionResult, { ok: false }> {
+  const booking = find().get({ id: move.bookingId });
+  if (!booking || !mayTouch(booking, by)) return { ok: false, reason: "unknown-booking" };
+  let eventId = 0;
+  const tell = (lines: readonly BookingEvent[]) => {
+    for (const line of lines) eventId = keepLine(line, now);
+  };
+  const moved = moveAll([booking], move, { by, now, tell });
+  return moved.ok ? { ok: true, eventId } : moved;
+}
+
+const openBetween = statement(
+  { userId: bookings.userId, cleanerUserId: cleaners.userId },
+  (db, p) =>
+    db
+      .select(columns)
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(and(eq(bookings.userId, p.userId), eq(cleaners.userId, p.cleanerUserId), isOpen))
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      .prepare(),
+);
+
+/**
+ * Cancels in the name of the system all that two people have ahead with each other, whichever of them
+ * cleans, and tells nobody. Returns what was cancelled, the first to start first. Call it inside a
+ * transaction.
+ */
+export function cancelVisitsBetween(
+  { userId, cleanerUserId }: Pick<FoundBooking, "userId" | "cleanerUserId">,
+  now: number,
+): number[] {
+  const by = { as: "system" } as const;
+  const ahead = [
+    ...openBetween().all({ userId, cleanerUserId }),
+    ...openBetween().all({ userId: cleanerUserId, cleanerUserId: userId }),
+  ].filter((booking) => moveNow(booking, "cancelled", by.as, now));
+  const [first] = ahead;
+  if (!first) return [];
+  const tell = (lines: readonly BookingEvent[]) => {
+    for (const line of lines) keepLine(line, now);
+  };
+  moveAll(ahead, { bookingId: first.id, event: "cancelled" }, { by, now, tell });
+  return ahead.map(({ id }) => id);
+}
+
+interface MoveContext {
+  by: MovedBy;
+  now: number;
+  /** Writes the lines of the histories; without it, whom they concern hears of them. */
+  tell?: (lines: readonly BookingEvent[]) => void;
+}
+
 function moveAll(
   rows: readonly FoundBooking[],
   { event, reason = "" }: Move,
-  { by, now }: { by: MovedBy; now: number },
+  { by, now, tell = (lines) => recordEvents(lines, now) }: MoveContext,
 ): TransitionResult {
   const moves = rows.map((booking) => ({ booking, line: moveNow(booking, event, by.as, now) }));
   const lines: BookingEvent[] = [];
@@ -149,10 +211,7 @@ function moveAll(
   // Of visits that others took over, those hear who come to them.
   for (const cleanerId of new Set(rows.map((row) => row.cleanerId))) {
     const theirs = rows.filter((row) => row.cleanerId === cleanerId).map(({ id }) => id);
-    recordEvents(
-      lines.filter(({ bookingId }) => theirs.includes(bookingId)),
-      now,
-    );
+    tell(lines.filter(({ bookingId }) => theirs.includes(bookingId)));
   }
   if (first.status === "pending" && by.as === "cleaner") countResponseTime(first.cleanerId);
   if (event === "completed") countCompleted().run({ id: first.cleanerId });

@@ -6,6 +6,7 @@ import {
   type ReassignResult,
 } from "~/domain/bookings/moves.server";
 import { settleProblem, type SettlementResult } from "~/domain/bookings/problems.server";
+import { liftUnsafeBlock, type LiftResult } from "~/domain/bookings/unsafe.server";
 import { momentOf, recordOnBooking } from "./booking-record.server";
 import { getProblem } from "./problems-list.server";
 
@@ -72,5 +73,22 @@ export function settleReport(
       );
     }
     return settled;
+  });
+}
+
+/** An admin lets two people meet again of whom one didn't feel safe; the reason stays on record. */
+export function offerVisitsAgain(
+  lift: Parameters<typeof liftUnsafeBlock>[0],
+  adminId: number,
+  now: number,
+): LiftResult {
+  return inTransaction(() => {
+    const lifted = liftUnsafeBlock(lift, adminId, now);
+    if (lifted.ok && lifted.isNew) {
+      const booking = { id: lift.bookingId, userId: lifted.customerId };
+      const words = { reason: lift.reason };
+      recordOnBooking({ action: "unsafe-block-lifted", booking, changes: {}, words }, adminId, now);
+    }
+    return lifted;
   });
 }

@@ -36,6 +36,12 @@ export const ReassignSchema = z.object({
   rowVersion,
 });
 
+/** Why two people who were kept apart may meet again. */
+const noReason = zodMessage("desk-bookings:lift-reason-required");
+export const LiftSchema = z.object({
+  reason: paragraph(LONGEST.reason).default("").pipe(z.string(noReason).min(1, noReason)),
+});
+
 /** An admin's words to each side; to whom they must be written the problem decides. */
 export const SettleSchema = z.object({
   wordsToCustomer: paragraph(LONGEST.problem).default(""),

@@ -1,4 +1,4 @@
-import { aliasedTable, and, asc, count, eq, gte, lt, ne, not, sql } from "drizzle-orm";
+import { aliasedTable, and, asc, count, desc, eq, gte, lt, ne, not, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import {
@@ -11,6 +11,7 @@ import {
 } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { notices } from "#db/schema/notifications";
+import { nameOnDesk } from "~/domain/accounts/name-on-record.server";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import {
   isCalledOffLate,
@@ -34,6 +35,7 @@ import type { PROBLEM_KINDS } from "~/lib/vocabulary";
 const JOBS_SHOWN = 12;
 
 const customers = aliasedTable(users, "customers");
+const owners = aliasedTable(users, "owners");
 
 /** Today's jobs and requests, the first to start first, and what there are in all. Two statements. */
 export function getToday(now: number) {
@@ -149,6 +151,41 @@ export function getWaiting(now: number): Waiting {
     (select min(background_check_expires_on) ${checks}) as checkExpiresOn,
     (select coalesce(sum(open), 0) from opened) as feesOpen,
     (select count(*) from opened where open > 0) as feesOwing`);
+}
+
+/** So many of those who don't feel safe stand on the overview; the list of problems has all. */
+const UNSAFE_SHOWN = 8;
+
+/** Who didn't feel safe, as long as that is open, the latest first, with their number. One statement. */
+export function listUnsafe() {
+  const phone = sql<string | null>`case when ${problems.reportedBy} = 'cleaner'
+    then ${owners.phone} else coalesce(${bookings.phone}, ${customers.phone}) end`;
+  return (
+    db()
+      .select({
+        id: problems.id,
+        bookingId: problems.bookingId,
+        reportedBy: problems.reportedBy,
+        since: problems.createdAt,
+        phone,
+        customerName: nameOnDesk(customers),
+        cleanerName: cleaners.name,
+      })
+      .from(problems)
+      .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+      .innerJoin(customers, eq(customers.id, bookings.userId))
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .innerJoin(owners, eq(owners.id, cleaners.userId))
+      // As the index says it that has only these.
+      .where(sql`kind = 'unsafe' and settled_at is null`)
+      .orderBy(desc(problems.createdAt))
+      .limit(UNSAFE_SHOWN)
+      .all()
+      .map(({ customerName, cleanerName, ...one }) => ({
+        ...one,
+        name: (one.reportedBy === "cleaner" ? cleanerName : customerName) ?? "",
+      }))
+  );
 }
 
 export interface MonthFigures {

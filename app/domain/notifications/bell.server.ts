@@ -5,7 +5,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { bellNotices, outboxEvents } from "#db/schema/notifications";
 import { columnsOf, given, statement } from "#db/statement.server";
 import type { Side } from "~/domain/bookings/problems.server";
-import { customerHearsOf } from "~/domain/bookings/status";
+import { hearsOf } from "~/domain/bookings/status";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import type { BellKind } from "./bell";
@@ -27,11 +27,11 @@ function sideOf(audience: Audience, kind: EventKind): Side | null {
   return audience === "account" && kind === "review-answered" ? "customer" : null;
 }
 
-/** What made a cleaner feel unsafe stays with the cleaner and the team. */
+/** What made somebody feel unsafe stays with them and the team. */
 function isKeptFrom(side: Side, { kind, payload, at }: OutboxEvent): boolean {
   if (kind !== "booking-problem-reported" && kind !== "booking-problem-settled") return false;
   const problem = getNoticeProblem(payload.bookingId, at);
-  return side === "customer" && problem !== null && !customerHearsOf(problem.kind);
+  return problem !== null && !hearsOf(side, problem);
 }
 
 /**
@@ -54,7 +54,8 @@ const inPayload = (key: "bookingId" | "jobId" | "reviewId") =>
 
 const columns = {
   id: bellNotices.id,
-  kind: outboxEvents.kind,
+  // Before `booking-ended` customers read of it under the team's own kind.
+  kind: sql<EventKind>`case when ${outboxEvents.kind} = 'booking-unsafe' then 'booking-ended' else ${outboxEvents.kind} end`,
   side: bellNotices.side,
   at: bellNotices.createdAt,
   readAt: bellNotices.readAt,

@@ -129,7 +129,7 @@ test("that a cleaner felt unsafe its customer reads nowhere", () => {
   );
   tell(during + MINUTE_MS);
   const notices = listBell(customer.id, 1).notices;
-  expect(notices.map(bellTitle)).toEqual(["bell:customer-booking-unsafe"]);
+  expect(notices.map(bellTitle)).toEqual(["bell:customer-booking-ended"]);
   expect(kindsOf(cleaner.userId)).toContain("booking-problem-settled");
 });
 

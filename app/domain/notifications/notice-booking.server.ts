@@ -80,6 +80,7 @@ const event = statement({ id: bookingEvents.id, bookingId: bookingEvents.booking
       actor: bookingEvents.actor,
       event: bookingEvents.event,
       fromStatus: bookingEvents.fromStatus,
+      toStatus: bookingEvents.toStatus,
       reason: bookingEvents.reason,
       wasStartsAt: bookingEvents.wasStartsAt,
       wasCleanerId: bookingEvents.wasCleanerId,
@@ -97,12 +98,32 @@ export function getNoticeEvent(bookingId: number, eventId: number) {
   return event().get({ id: eventId, bookingId }) ?? null;
 }
 
+/** What ended of two people at once. */
+export interface EndedVisits {
+  /** The job itself was ended while it went on. */
+  endsJob: boolean;
+  /** What else they had ahead with each other. */
+  cancelled: readonly Row[];
+}
+
+/** What a line of a booking's history has ended. */
+export function endedBy(
+  { fromStatus, toStatus }: NoticeEvent,
+  { cancelled = [] }: { cancelled?: number[] },
+): EndedVisits {
+  return {
+    endsJob: fromStatus !== toStatus,
+    cancelled: cancelled.flatMap((id) => getNoticeBooking(id) ?? []),
+  };
+}
+
 const problem = statement({ bookingId: problems.bookingId, at: problems.createdAt }, (db, p) =>
   db
     .select({
       reportedBy: problems.reportedBy,
       kind: problems.kind,
       words: problems.words,
+      settledAt: problems.settledAt,
       wordsToCustomer: problems.wordsToCustomer,
       wordsToCleaner: problems.wordsToCleaner,
     })

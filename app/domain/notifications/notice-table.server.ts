@@ -10,7 +10,7 @@ import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { countDeadLetters } from "./dead-letters.server";
-import { bookingsTold, getNoticeBooking } from "./notice-booking.server";
+import { bookingsTold, getNoticeBooking, getNoticeProblem } from "./notice-booking.server";
 import { getNoticeCleaner } from "./notice-cleaner.server";
 import { getNoticeStatement } from "./statements-ready.server";
 import { getNoticeReview, isToBeReviewed } from "./notice-review.server";
@@ -108,6 +108,14 @@ const aboutProblem = {
   urgency: "normal",
   usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
   happensAt: () => null,
+  stillTrue: (event: BookingEvent) => bookingOf(event) !== null,
+} as const;
+
+/** What can't wait until the morning, and stays so. */
+const atOnceOfBooking = {
+  urgency: "high",
+  usefulUntil: (event: BookingEvent) => event.at + 7 * DAY_MS,
+  happensAt: (event: BookingEvent) => event.at,
   stillTrue: (event: BookingEvent) => bookingOf(event) !== null,
 } as const;
 
@@ -230,12 +238,22 @@ export const NOTICE_TABLE = {
     ],
     ...whileBookingIs("cancelled"),
   },
-  "booking-unsafe": {
+  "booking-unsafe": { tell: [{ to: "admins", by: MAIL }], ...atOnceOfBooking },
+  "booking-ended": {
     tell: [
-      { to: "customer", by: ALL },
-      { to: "admins", by: MAIL },
+      { to: "customer", by: ALL, ifDoneBy: ["cleaner"] },
+      { to: "customer", by: MAIL, ifDoneBy: ["customer"] },
+      { to: "cleaner", by: ALL, ifDoneBy: ["customer"] },
     ],
-    ...whileBookingIs("cancelled"),
+    ...atOnceOfBooking,
+  },
+  "booking-unsafe-open": {
+    tell: [{ to: "admins", by: MAIL }],
+    urgency: "high",
+    usefulUntil: (event) => event.at + DAY_MS,
+    happensAt: () => null,
+    stillTrue: ({ payload }) =>
+      getNoticeProblem(payload.bookingId, payload.reportedAt)?.settledAt === null,
   },
   "booking-on-the-way": {
     tell: [{ to: "customer", by: ["push", "line"] }],

@@ -74,6 +74,13 @@ const HAPPENED: Partial<Record<EventKind, Happened>> = {
     problem: "nobody-home",
   },
   "booking-unsafe": { status: "cancelled", from: "confirmed", actor: "cleaner", problem: "unsafe" },
+  "booking-ended": { status: "cancelled", from: "confirmed", actor: "cleaner" },
+  "booking-unsafe-open": {
+    status: "cancelled",
+    from: "confirmed",
+    actor: "cleaner",
+    problem: "unsafe",
+  },
   "booking-problem-reported": { days: -1, problem: "damage" },
   "booking-problem-settled": { days: -1, problem: "late", actor: "admin" },
   "booking-reassigned": { actor: "admin" },
@@ -320,13 +327,17 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
       const expiresOn = addDays(cityDateOf(now), 30);
       const about = kind.startsWith("booking-") ? book(kind, actor, given) : {};
       const visits = isSeries ? {} : { visits: undefined };
+      const ended =
+        kind === "booking-ended" ? { cancelled: [book(kind, actor, given, 13).bookingId] } : {};
       return {
         cleanerId: cleaner.id,
         expiresOn,
+        reportedAt: now,
         provider: "line",
         to: "other@example.com",
         ...about,
         ...visits,
+        ...ended,
       };
     }
   }

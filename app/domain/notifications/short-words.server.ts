@@ -1,6 +1,5 @@
 import { serviceNameOf } from "~/domain/bookings/agreement";
 import { jobsOn } from "~/domain/bookings/reminders.server";
-import { asCustomerHears } from "~/domain/bookings/status";
 import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { slotHour } from "~/domain/schedule/slots";
@@ -12,6 +11,7 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import type { NoticeToSend } from "./delivery";
 import {
+  endedBy,
   getNoticeBooking,
   getNoticeEvent,
   type NoticeBooking,
@@ -121,7 +121,7 @@ const toSide =
 /** To a customer whom nobody comes to: why, and a way to other cleaners. */
 const nobodyComes = toSide("customer", ({ booking, line, facts, t }) => {
   if (!line) return null;
-  const happened = asCustomerHears(line.event);
+  const happened = line.event;
   const why =
     happened === "declined" || happened === "expired"
       ? (`short:${happened}-body` as const)
@@ -135,6 +135,19 @@ const nobodyComes = toSide("customer", ({ booking, line, facts, t }) => {
     path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
   };
 });
+
+/** To one side: a job was ended while it went on, or what the two had ahead is cancelled. Never why. */
+const ended =
+  (side: "customer" | "cleaner"): WriteShort<"booking-ended"> =>
+  (event, context) =>
+    toSide(side, ({ line, facts, t }) => {
+      if (!line) return null;
+      const { endsJob } = endedBy(line, event.payload);
+      return {
+        title: endsJob ? t("short:ended-title", facts) : t("short:kept-apart-title"),
+        body: t(`short:${endsJob ? "ended" : "kept-apart"}-${side}-body` as const, facts),
+      };
+    })(event, context);
 
 /** To a cleaner: a job that is theirs, with what to collect. */
 const newJob = (body: "short:job-body" | "short:taken-over-body") =>
@@ -197,8 +210,9 @@ export const SHORT_WORDS: ShortWords = {
       body: t("short:no-show-body", facts),
     })),
   },
-  // Of what made a cleaner feel unsafe the customer hears nothing: to them it is a cancellation.
-  "booking-unsafe": { customer: nobodyComes },
+  "booking-unsafe": {},
+  "booking-ended": { customer: ended("customer"), cleaner: ended("cleaner") },
+  "booking-unsafe-open": {},
   "booking-on-the-way": {
     customer: toSide("customer", ({ facts, t }) => ({
       title: t("short:on-the-way-title", facts),

@@ -52,7 +52,7 @@ const HAPPENED: Partial<
   "booking-expired": { status: "cancelled", actor: "system", event: "expired" },
   "booking-cancelled": { status: "cancelled", actor: "cleaner", event: "cancelled" },
   "booking-no-show": { status: "cancelled", actor: "cleaner", event: "no-show" },
-  "booking-unsafe": { status: "cancelled", actor: "cleaner", event: "unsafe" },
+  "booking-ended": { status: "cancelled", actor: "cleaner", event: "unsafe" },
 };
 
 /** A booking of which something is told, and the event that tells of it. */

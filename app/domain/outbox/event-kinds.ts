@@ -9,6 +9,14 @@ interface BookingLine {
   visits?: number[];
 }
 
+/** Something that ended for both sides of a booking at once. */
+interface EndedLine {
+  bookingId: number;
+  eventId: number;
+  /** What the two had ahead with each other, and have no longer. */
+  cancelled?: number[];
+}
+
 /** A reminder: of a booking as it stood when this was written. */
 interface Reminder {
   bookingId: number;
@@ -47,7 +55,12 @@ export interface EventPayloads {
   "booking-cancelled": BookingLine;
   "booking-completed": BookingLine;
   "booking-no-show": BookingLine;
-  "booking-unsafe": BookingLine;
+  /** One side didn't feel safe: for the team alone. */
+  "booking-unsafe": EndedLine;
+  /** What both sides hear of that: never why. */
+  "booking-ended": EndedLine;
+  /** The report of it from that instant still waits for an admin. */
+  "booking-unsafe-open": { bookingId: number; reportedAt: number };
   "booking-on-the-way": BookingLine;
   "booking-problem-reported": BookingLine;
   "booking-problem-settled": BookingLine;

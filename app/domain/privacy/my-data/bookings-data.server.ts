@@ -3,7 +3,7 @@ import { bookingEvents, bookings, problemPhotos, problems } from "#db/schema/boo
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { proposalOf, type Proposal } from "~/domain/bookings/proposals";
-import { asCustomerHears, statusNow } from "~/domain/bookings/status";
+import { lineToldTo, statusNow, type Side } from "~/domain/bookings/status";
 import type { CityDate } from "~/lib/bangkok-time";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
@@ -71,12 +71,20 @@ const eventColumns = {
   reason: bookingEvents.reason,
 };
 
+/** What isn't about a report of the other side that this one isn't told of (`hearsOf`). */
+const isTold = (
+  side: Side,
+) => sql`not (${bookingEvents.event} in ('problem-reported', 'problem-settled')
+  and exists (select 1 from ${problems} where ${problems.bookingId} = ${bookingEvents.bookingId}
+    and ${problems.kind} = 'unsafe' and ${problems.reportedBy} <> ${side}
+    and ${bookingEvents.at} in (${problems.createdAt}, ${problems.settledAt})))`;
+
 const customerEvents = statement({ userId: bookings.userId }, (db, p) =>
   db
     .select(eventColumns)
     .from(bookingEvents)
     .innerJoin(bookings, eq(bookings.id, bookingEvents.bookingId))
-    .where(eq(bookings.userId, p.userId))
+    .where(and(eq(bookings.userId, p.userId), isTold("customer")))
     .orderBy(asc(bookingEvents.id))
     .prepare(),
 );
@@ -94,6 +102,7 @@ const cleanerEvents = statement({ userId: cleaners.userId }, (db, p) =>
     .where(
       and(
         eq(cleaners.userId, p.userId),
+        isTold("cleaner"),
         // Of a job that they took over: what the cleaner before them did.
         sql`not (${bookingEvents.actor} = 'cleaner' and ${bookingEvents.event} <> 'accepted' and ${bookingEvents.actorUserId} is not ${p.userId})`,
       ),
@@ -152,13 +161,23 @@ function withPhotos<Problem extends { id: number }>(reported: readonly Problem[]
   }));
 }
 
+type EventRow = ReturnType<ReturnType<typeof customerEvents>["all"]>[number];
+
+/** The lines of histories as that side is told them. */
+function linesTold(side: Side, rows: readonly EventRow[]) {
+  return rows.flatMap(({ by: actor, fromStatus: from, toStatus: to, ...row }) => {
+    const line = lineToldTo(side, { ...row, actor, from, to });
+    if (!line) return [];
+    const { actor: by, from: fromStatus, to: toStatus, ...told } = line;
+    return [{ ...told, by, fromStatus, toStatus }];
+  });
+}
+
 /** What somebody has booked, with its history and what they reported. */
 export function bookingsData(userId: number, now: number) {
   return withHistory(
     asCustomer().all({ userId }),
-    customerEvents()
-      .all({ userId })
-      .map((line) => ({ ...line, event: asCustomerHears(line.event) })),
+    linesTold("customer", customerEvents().all({ userId })),
     withPhotos(customerProblems().all({ userId }), userId),
     now,
   );
@@ -168,7 +187,7 @@ export function bookingsData(userId: number, now: number) {
 export function jobsData(userId: number, now: number) {
   return withHistory(
     asCleaner().all({ userId }),
-    cleanerEvents().all({ userId }),
+    linesTold("cleaner", cleanerEvents().all({ userId })),
     withPhotos(cleanerProblems().all({ userId }), userId),
     now,
   );

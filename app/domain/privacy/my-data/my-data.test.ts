@@ -201,10 +201,12 @@ test("a customer's copy says of a job that a cleaner felt unsafe at what the cus
   told(start);
   const copy = copyOf(me.id);
   expect(JSON.stringify(copy)).not.toContain("unsafe");
-  expect(copy.notices).toContainEqual(expect.objectContaining({ about: "booking-cancelled" }));
+  expect(copy.notices).toContainEqual(expect.objectContaining({ about: "booking-ended" }));
   expect(copy.bookings).toMatchObject([
-    { history: [{ event: "booked" }, { event: "cancelled", by: "cleaner" }] },
+    { history: [{ event: "booked" }, { event: "ended", by: "admin" }] },
   ]);
+  expect(copy.keptApart).toEqual([]);
+  expect(copyOf(cleaner.userId).keptApart).toMatchObject([{ bookingId, liftedAt: null }]);
   expect(JSON.stringify(copyOf(cleaner.userId))).toContain('"unsafe"');
 });
 

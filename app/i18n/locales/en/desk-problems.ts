@@ -39,6 +39,9 @@ export default {
   "words-hint": "Emailed to them. Write in a language that they read: {{language}}.",
   "customer-not-told":
     "The customer isn’t told that the cleaner felt unsafe, nor how it is settled. Only the cleaner gets your words.",
+  "cleaner-not-told":
+    "The cleaner isn’t told that the customer felt unsafe, nor how it is settled. Only the customer gets your words.",
+  "unsafe-stays": "Settling leaves the two kept apart. The booking’s page lets them meet again.",
   "customer-gone": "The customer has deleted their account: nobody is left to read your words.",
   "cleaner-gone": "The cleaner has deleted their account: nobody is left to read your words.",
   "words-required": "Please write to both",

@@ -291,6 +291,23 @@ export default {
     "The customer has cancelled these bookings. Your time is free again.",
   "job-cancelled-by-us-series-text":
     "BaanSaat has cancelled these bookings. Your time is free again.",
+  "ended-subject": "The job was ended: {{day}}, {{time}}",
+  "ended-heading": "The job was ended",
+  "ended-own-text":
+    "As you told us, you and {{cleaner}} are not brought together again. Our team will call you. In danger call 191.",
+  "ended-customer-text": "Our team has ended this job, and will call you.",
+  "ended-cleaner-text":
+    "Our team has ended this job. If you are still there, please leave now. We will call you.",
+  "kept-apart-subject_one": "{{count}} visit is cancelled",
+  "kept-apart-subject_other": "{{count}} visits are cancelled",
+  "kept-apart-heading": "Your visits are cancelled",
+  "kept-apart-customer-text":
+    "Our team has cancelled your visits with {{cleaner}}, and will call you.",
+  "kept-apart-cleaner-text":
+    "Our team has cancelled your visits with the customer of this job. Your time is free again.",
+  "fact-cancelled-too": "Cancelled",
+  "unsafe-open-subject": "Still open: somebody felt unsafe, {{day}}, {{time}}",
+  "unsafe-open-heading": "This is still open",
   "cancelled-action": "Choose another cleaner",
   "cancelled-nothing-to-pay": "There is nothing to pay.",
   "job-cancelled-heading": "A job is cancelled",

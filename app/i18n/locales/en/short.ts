@@ -35,6 +35,13 @@ export default {
   "no-show-title": "Ended: {{when}}",
   "no-show-body":
     "{{cleaner}} was at the door, waited, and nobody opened. If that isn't how it was, write to us.",
+  "ended-title": "The team ended it: {{when}}",
+  "ended-customer-body": "The job was ended. Our team will call you.",
+  "ended-cleaner-body": "The team has ended this job. Please leave now; we will call you.",
+  "kept-apart-title": "Visits are cancelled",
+  "kept-apart-customer-body": "Your visits with {{cleaner}} are cancelled. Our team will call you.",
+  "kept-apart-cleaner-body":
+    "The team has cancelled your visits with the customer of this job: {{service}} in {{area}}. Your time is free again.",
   "on-the-way-title": "{{cleaner}} is on the way",
   "on-the-way-body": "{{service}}, {{when}}. Pay {{total}} when the work is done.",
   "moved-title": "New time: {{when}}",

@@ -7,7 +7,13 @@ import { metaTags } from "~/components/page-meta";
 import { listAuditEntries } from "~/domain/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/agreement";
 import { statusNow } from "~/domain/bookings/status";
-import { getFeesByDay, getMonthFigures, getToday, getWaiting } from "~/domain/desk/overview.server";
+import {
+  getFeesByDay,
+  getMonthFigures,
+  getToday,
+  getWaiting,
+  listUnsafe,
+} from "~/domain/desk/overview.server";
 import { auditView } from "~/http/audit-view.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
@@ -46,6 +52,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         total: job.totalPrice,
       })),
     },
+    unsafe: listUnsafe(),
     waiting: getWaiting(now),
     month: getMonthFigures(now),
     fees: getFeesByDay(now),
@@ -57,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function Overview() {
   const { t, locale } = useText();
-  const { now, today, waiting, month, fees, record } = useLoaderData<typeof loader>();
+  const { now, today, unsafe, waiting, month, fees, record } = useLoaderData<typeof loader>();
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-4">
@@ -75,7 +82,7 @@ export default function Overview() {
       </div>
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
-          <WaitingList waiting={waiting} now={now} />
+          <WaitingList unsafe={unsafe} waiting={waiting} now={now} />
           {today.jobs > 0 ? <TodaysJobs today={today} /> : null}
         </div>
         <div className="grid grid-cols-1 gap-5">

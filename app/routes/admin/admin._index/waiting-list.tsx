@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { AlertIcon, CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
 import { MailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
-import type { Waiting } from "~/domain/desk/overview.server";
+import type { Waiting, listUnsafe } from "~/domain/desk/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatClock, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 
 interface Item {
   key: string;
@@ -15,6 +16,8 @@ interface Item {
   title: string;
   text: string;
   age: string;
+  /** Who is called before anything else. */
+  phone?: string | null;
   /** Where something is done about it. */
   act: { to: string; label: string };
 }
@@ -26,9 +29,17 @@ const TONES = {
 } as const;
 
 /** What waits for a person, the most urgent first. */
-export function WaitingList({ waiting, now }: { waiting: Waiting; now: number }) {
+export function WaitingList({
+  unsafe,
+  waiting,
+  now,
+}: {
+  unsafe: readonly Unsafe[];
+  waiting: Waiting;
+  now: number;
+}) {
   const { t } = useText();
-  const items = useItems(waiting, now);
+  const items = [...useUnsafe(unsafe, now), ...useItems(waiting, now)];
   return (
     <section className="card" aria-labelledby="waiting">
       <div className="flex flex-wrap items-center justify-between gap-x-3 px-4 py-3">
@@ -48,10 +59,10 @@ export function WaitingList({ waiting, now }: { waiting: Waiting; now: number })
         </p>
       ) : (
         <ul className="ruled border-t border-celadon-200">
-          {items.map(({ key, Icon, tone, title, text, age, act }) => (
+          {items.map(({ key, Icon, tone, title, text, age, phone, act }) => (
             <li
               key={key}
-              className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:flex-nowrap"
+              className={`flex min-h-16 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 sm:flex-nowrap ${phone === undefined ? "" : "bg-brick-100 text-brick"}`}
             >
               <span className={`grid size-9 shrink-0 place-items-center rounded-xl ${TONES[tone]}`}>
                 <Icon className="size-5" />
@@ -59,6 +70,14 @@ export function WaitingList({ waiting, now }: { waiting: Waiting; now: number })
               <p className="min-w-0 flex-1 basis-40 text-sm wrap-anywhere">
                 <span className="block font-semibold">{title}</span>
                 <span className="block text-mini text-ink-soft">{text}</span>
+                {phone ? (
+                  <a
+                    href={"tel:" + phone}
+                    className="link inline-flex min-h-11 items-center font-semibold text-brick tabular"
+                  >
+                    {formatPhone(phone)}
+                  </a>
+                ) : null}
               </p>
               <span className="shrink-0 text-mini text-ink-soft tabular">{age}</span>
               <Link to={act.to} className="button button-outline text-sm max-sm:w-full sm:w-40">
@@ -70,6 +89,24 @@ export function WaitingList({ waiting, now }: { waiting: Waiting; now: number })
       )}
     </section>
   );
+}
+
+type Unsafe = ReturnType<typeof listUnsafe>[number];
+
+/** Those who don't feel safe: each stands before everything else, with the number to call. */
+function useUnsafe(unsafe: readonly Unsafe[], now: number): Item[] {
+  const { t } = useText();
+  const age = useAge(now);
+  return unsafe.map(({ id, bookingId, reportedBy, since, phone, name }) => ({
+    key: `unsafe-${id}`,
+    Icon: AlertIcon,
+    tone: "danger",
+    title: t(`desk:unsafe-${reportedBy}`, { name }),
+    text: t(phone ? "desk:unsafe-booking" : "desk:unsafe-booking-no-phone", { id: bookingId }),
+    age: age(since),
+    phone,
+    act: { to: paths.deskItem("problems", id), label: t("desk:settle") },
+  }));
 }
 
 function useItems(waiting: Waiting, now: number): Item[] {

@@ -10,6 +10,7 @@ import {
   lastMoment,
   statusNow,
 } from "~/domain/bookings/status";
+import { unsafeBlockBetween } from "~/domain/bookings/unsafe.server";
 import { listStepsOf } from "~/domain/desk/booking-desk.server";
 import { getBookingPage, listHistory } from "~/domain/desk/booking-page.server";
 import { listProblemsOf } from "~/domain/desk/problems-list.server";
@@ -45,7 +46,7 @@ function stateOf(booking: Row, now: number): BookingState {
   }
 }
 
-/** All that an admin sees of a booking, or null. Six statements at most. */
+/** All that an admin sees of a booking, or null. Seven statements at most. */
 export function bookingView(id: number, { locale, now }: Pick<AppLoadContext, "locale" | "now">) {
   const row = getBookingPage(id);
   if (!row) return null;
@@ -90,6 +91,9 @@ export function bookingView(id: number, { locale, now }: Pick<AppLoadContext, "l
     /** Another time that its cleaner is asked for. */
     proposal: proposalOf(row, now),
     problems: listProblemsOf(id),
+    /** Since when its two people aren't offered to each other; null if they are. */
+    keptApartSince:
+      unsafeBlockBetween({ cleanerId: cleaner.id, userId: customer.id })?.since ?? null,
     steps: listStepsOf(row, now),
     canBeMoved: canBeMoved(row, now),
     history: listHistory(id).map(({ reason, ...line }) => ({

@@ -15,6 +15,7 @@ import { Agreed } from "./agreed";
 import { bookingView, type BookingView } from "./booking-view.server";
 import { Can } from "./can";
 import { History, Record } from "./history";
+import { KeptApart } from "./kept-apart";
 import { People } from "./people";
 import { Problems } from "./problems";
 import { Proposal } from "./proposal";
@@ -58,6 +59,7 @@ export default function Booking() {
         </p>
         <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start lg:gap-x-10">
           <div className="flex min-w-0 flex-col gap-6">
+            <KeptApart booking={booking} />
             <Proposal booking={booking} />
             <Can booking={booking} />
             <Problems booking={booking} />

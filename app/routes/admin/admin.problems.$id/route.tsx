@@ -25,7 +25,7 @@ import { useRefusableForm } from "~/components/ui/form";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { SendButton } from "~/components/ui/send-button";
 import { sidesWithoutWords } from "~/domain/bookings/problems.server";
-import { customerHearsOf } from "~/domain/bookings/status";
+import { hearsOf } from "~/domain/bookings/status";
 import { settleReport } from "~/domain/desk/booking-changes.server";
 import { SettleSchema } from "~/domain/desk/booking-schemas";
 import { getProblem, photosOfProblem } from "~/domain/desk/problems-list.server";
@@ -70,7 +70,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       wordsToCleaner: problem.wordsToCleaner,
       customer: problem.customerName,
       customerLocale: problem.customerLocale,
-      customerHears: customerHearsOf(problem.kind),
+      customerHears: hearsOf("customer", problem),
+      cleanerHears: hearsOf("cleaner", problem),
       customerIsGone: problem.customerIsGone,
       cleanerIsGone: problem.cleanerIsGone,
       cleaner: problem.cleanerName,
@@ -173,7 +174,7 @@ export default function ProblemPage() {
   );
 }
 
-/** Words to each side; of what the customer isn't told, to the cleaner alone. */
+/** Words to each side; of what one side isn't told, to the other alone. */
 function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
   const { t } = useText();
   const refused = useActionData<typeof action>();
@@ -201,7 +202,7 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
       )}
       {problem.cleanerIsGone ? (
         <p className="text-sm text-ink-soft">{t("desk-problems:cleaner-gone")}</p>
-      ) : (
+      ) : problem.cleanerHears ? (
         <TextAreaField
           label={t("desk-problems:to-cleaner", { cleaner: problem.cleaner })}
           hint={hint(problem.cleanerLocale)}
@@ -213,7 +214,12 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
             required: true,
           }}
         />
+      ) : (
+        <p className="text-sm text-ink-soft">{t("desk-problems:cleaner-not-told")}</p>
       )}
+      {problem.kind === "unsafe" ? (
+        <p className="text-sm text-ink-soft">{t("desk-problems:unsafe-stays")}</p>
+      ) : null}
       <DialogButtons actFirst safe={{ to: closeTo, label: t("desk-problems:keep") }}>
         <SendButton label="desk-problems:send" sending="desk-problems:sending" />
       </DialogButtons>

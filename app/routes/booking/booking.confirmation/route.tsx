@@ -169,6 +169,11 @@ const SAID: Record<BookingOutcome, Said> = {
     lead: (facts) => message("confirmation:declined-lead", facts),
   },
   "no-show": { ...cancelled, lead: (facts) => message("confirmation:cancelled-no-show", facts) },
+  ended: {
+    ...cancelled,
+    title: "confirmation:ended-title",
+    lead: () => "confirmation:ended-lead",
+  },
   "cancelled-by-customer": {
     ...cancelled,
     lead: () => "confirmation:cancelled-by-customer",

@@ -12,13 +12,15 @@ export function Ended({ job }: { job: JobView }) {
   const last = job.history.find(
     ({ to, event }) => to === "cancelled" && !event.startsWith("problem"),
   );
-  const isCalledOff = last?.event !== "no-show" && last?.event !== "unsafe";
+  const isCalledOff = !["no-show", "unsafe", "ended"].includes(last?.event ?? "");
   const why =
     last?.event === "no-show"
       ? { title: t("job:no-show-title"), text: t("job:no-show-text") }
       : last?.event === "unsafe"
         ? { title: t("job:unsafe-title"), text: t("job:unsafe-text") }
-        : { title: t("job:cancelled-title"), text: t("job:your-time-is-free") };
+        : last?.event === "ended"
+          ? { title: t("job:ended-title"), text: t("job:ended-text") }
+          : { title: t("job:cancelled-title"), text: t("job:your-time-is-free") };
   return (
     <>
       <div className="pt-4">

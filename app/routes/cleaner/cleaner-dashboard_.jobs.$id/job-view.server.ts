@@ -52,6 +52,8 @@ export function jobView(
   const visits = visitRowsOf(job.seriesId, now);
   const canFinish = cleanerCan(job, "completed", now);
   const toPay = canFinish || phase === "done";
+  // None before the start.
+  const reports = now < job.startsAt ? [] : problemsFor("cleaner", job.id);
   return {
     id: job.id,
     phase,
@@ -83,15 +85,14 @@ export function jobView(
     onTheWayAt: job.onTheWayAt,
     paid: job.paidAt === null || job.paidHow === null ? null : { at: job.paidAt, how: job.paidHow },
     promptPay: toPay && job.paidAt === null ? promptPayOf(profile, ownName, job.totalPrice) : null,
-    // None before the start.
-    reports: now < job.startsAt ? [] : problemsFor("cleaner", job.id),
+    reports,
     can: {
       sayOnTheWay: job.onTheWayAt === null && canBeOnTheWay(job, now),
       finish: canFinish,
       cancel: isStepOpen(job, "cancel", now),
       waitAtDoor: isStepOpen(job, "nobody-home", now),
       sayNobodyHome: cleanerCan(job, "no-show", now),
-      sayUnsafe: isStepOpen(job, "unsafe", now),
+      sayUnsafe: isStepOpen(job, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
       report: isStepOpen(job, "problem", now),
     },
     nobodyHomeFrom: nobodyHomeFrom(job),

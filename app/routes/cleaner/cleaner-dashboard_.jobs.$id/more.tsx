@@ -170,7 +170,7 @@ export function More({ job }: { job: JobView }) {
                 <Way
                   to={paths.jobStep(job.id, "unsafe")}
                   title={t("job:unsafe")}
-                  text={t("job:unsafe-row")}
+                  text={t(job.phase === "done" ? "job:unsafe-row-done" : "job:unsafe-row")}
                 />
               ) : null}
               {job.can.report ? (

@@ -20,7 +20,9 @@ import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { endUnsafe } from "~/domain/bookings/cleaner-moves.server";
+import { cleanerCan } from "~/domain/bookings/job-steps";
 import { WordsSchema } from "~/domain/bookings/job-schemas";
+import { getBusiness } from "~/domain/business/business.server";
 import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -28,12 +30,15 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 
 export const handle = { ...HYDRATED_QUESTION, draftForm: "unsafe" };
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { job } = await requireJobStep(request, context, params, "unsafe");
   return {
+    endsJob: cleanerCan(job, "unsafe", context.now),
+    phone: getBusiness(context.locale).phone,
     job: askedJob(job),
     meta: await describePage(request, context, {
       title: "job:unsafe-ask",
@@ -57,7 +62,7 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) =>
 
 export default function Unsafe() {
   const { t } = useText();
-  const { job } = useLoaderData<typeof loader>();
+  const { job, endsJob, phone } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<z.input<typeof WordsSchema>>("unsafe", refused);
   return (
@@ -70,10 +75,18 @@ export default function Unsafe() {
           {t("job:call-191")}
         </a>
       </p>
-      <p className="pb-4">{t("job:unsafe-meaning")}</p>
+      {phone ? (
+        <p className="pb-4">
+          <a href={"tel:" + phone} className="button button-quiet min-h-12 w-full tabular">
+            <PhoneIcon className="size-5 shrink-0" />
+            {t("job:unsafe-call", { phone: formatPhone(phone) })}
+          </a>
+        </p>
+      ) : null}
+      <p className="pb-4">{t(endsJob ? "job:unsafe-meaning" : "job:unsafe-meaning-done")}</p>
       <Form method="post" {...getFormProps(form)} className="flex flex-col gap-5">
         <button type="submit" className="button button-danger min-h-13">
-          {t("job:unsafe-send")}
+          {t(endsJob ? "job:unsafe-send" : "job:unsafe-send-done")}
         </button>
         <TextAreaField
           label={t("job:unsafe-words")}

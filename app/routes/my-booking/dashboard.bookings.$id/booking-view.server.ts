@@ -15,11 +15,13 @@ import {
   canReportProblem,
   isAhead,
   isToBePaidNow,
+  isUnderWay,
   lateFrom,
   qrFrom,
   statusNow,
 } from "~/domain/bookings/status";
 import { qrCode } from "~/domain/payments/qr-code";
+import { customerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import { nameForReader } from "~/lib/for-reader";
 import { keepCompounds } from "~/lib/thai-compounds";
@@ -31,6 +33,9 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
   const history = historyForCustomer(booking);
   const series = visitRowsOf(booking.seriesId, now);
   const outcome = outcomeByHistory(booking, history, now);
+  // None before the start.
+  const reports = now < booking.startsAt ? [] : problemsFor("customer", booking.id);
+  const isKeptApart = customerView(booking.userId).hidden.has(booking.cleanerId);
   return {
     id: booking.id,
     status,
@@ -60,7 +65,7 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     serviceName: keepCompounds(serviceNameOf(booking, locale)),
     cleaner: {
       /** Null where there is no profile to look at. */
-      id: booking.cleaner.isListed ? booking.cleanerId : null,
+      id: booking.cleaner.isListed && !isKeptApart ? booking.cleanerId : null,
       name: nameForReader(booking.cleanerName, locale),
       photo: booking.cleanerPhoto,
       isVerified: booking.cleaner.isVerified,
@@ -90,11 +95,14 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
     can: {
       callOff: isMyStepOpen(booking, "cancel", now),
       correct: isMyStepOpen(booking, "details", now),
-      bookAgain: booking.cleanerName !== "",
+      bookAgain: booking.cleanerName !== "" && !isKeptApart,
       report: canReportProblem(booking, now),
+      sayUnsafe:
+        isMyStepOpen(booking, "unsafe", now) && !reports.some(({ kind }) => kind === "unsafe"),
     },
-    // None before the start.
-    reports: now < booking.startsAt ? [] : problemsFor("customer", booking.id),
+    /** Saying that ends the job; afterwards it leaves it as it is. */
+    isUnderWay: isUnderWay(booking, now) && now < booking.endsAt,
+    reports,
     history,
     now,
   };

@@ -26,6 +26,7 @@ import { PayNow, Summary } from "./money";
 import { Help, Plans } from "./plans";
 import { Series } from "./series";
 import { Standing } from "./standing";
+import { Unsafe } from "./unsafe";
 import { WhereTo, WhoComes } from "./who-and-where";
 
 export const handle: RouteHandle = { myBooking: true };
@@ -74,6 +75,7 @@ export default function MyBooking() {
       <div className="flex flex-col gap-4 lg:grid lg:grid-cols-[minmax(0,1fr)_23.75rem] lg:grid-rows-[auto_1fr] lg:items-start lg:gap-x-8">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-1">
           <Standing booking={booking} />
+          <Unsafe booking={booking} />
           {booking.instead.length > 0 ? <Instead booking={booking} /> : null}
           {booking.payment?.is === "now" ? (
             <PayNow booking={booking} promptPay={booking.payment.promptPay} />

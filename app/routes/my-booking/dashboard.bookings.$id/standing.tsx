@@ -31,6 +31,7 @@ const ENDED: Partial<
     title: "confirmation:cancelled-title",
     lead: (names) => message("confirmation:cancelled-no-show", names),
   },
+  ended: { title: "confirmation:ended-title", lead: () => "confirmation:ended-lead" },
   "cancelled-by-customer": {
     title: "confirmation:cancelled-title",
     lead: () => "confirmation:cancelled-by-customer",

@@ -476,7 +476,7 @@ describe("booking mails", () => {
     },
   );
 
-  it("tell the customer of a cleaner who felt unsafe that the cleaner can't come, and no more", async () => {
+  it("tell the customer of a cleaner who felt unsafe that the job was ended, and no more", async () => {
     const { received, url } = await mailServer();
     const { customer, cleaner, bookingId } = book();
     forgetEvents();
@@ -486,7 +486,7 @@ describe("booking mails", () => {
     const toCustomer = () => received.find(({ to }) => to[0] === customer.email)?.mail;
     await soon(() => expect(toCustomer()).toBeDefined());
     const text = `${toCustomer()?.subject}${toCustomer()?.text}`;
-    expect(text).toContain("can't come");
+    expect(text).toContain("Our team has ended this job");
     expect(text).not.toMatch(/safe|shouted/);
   });
 

@@ -217,7 +217,7 @@ function fileOf({ kind, audience }: SampleNotice): "PUBLISH" | "CANCEL" | null {
   if (audience !== "customer") return null;
   const published = ["booking-booked", "booking-accepted", "booking-moved", "booking-reassigned"];
   if (published.includes(kind)) return "PUBLISH";
-  return ["booking-cancelled", "booking-no-show", "booking-unsafe"].includes(kind)
+  return ["booking-cancelled", "booking-no-show", "booking-ended"].includes(kind)
     ? "CANCEL"
     : null;
 }

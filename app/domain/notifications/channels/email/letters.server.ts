@@ -7,12 +7,13 @@ import {
 } from "~/domain/bookings/customer-booking.server";
 import { jobsOn } from "~/domain/bookings/reminders.server";
 import { rhythmOf } from "~/domain/bookings/series.server";
-import { customerHearsOf } from "~/domain/bookings/status";
+import { hearsOf } from "~/domain/bookings/status";
 import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { paths } from "~/lib/paths";
 import type { AudienceBy } from "../../notice-table.server";
 import {
+  endedBy,
   getNoticeBooking,
   getNoticeEvent,
   getNoticeProblem,
@@ -45,6 +46,7 @@ import {
 } from "./letters/booking-letters";
 import { phoneCustomerLetter, type ToldByPhone } from "./letters/phone-letters";
 import { cancelledJobLetter, cancelledLetter } from "./letters/cancelled-letters";
+import { endedLetter } from "./letters/ended-letters";
 import { adminsCheckLetter, cleanersCheckLetter, type CheckFacts } from "./letters/check-letters";
 import {
   correctedLetter,
@@ -61,6 +63,7 @@ import {
   adminsProblemLetter,
   problemReportedLetter,
   problemSettledLetter,
+  stillUnsafeLetter,
 } from "./letters/problem-letters";
 import { answeredLetter, askForReviewLetter, reviewedLetter } from "./letters/review-letters";
 import { deadLettersLetter, statementLetter } from "./letters/house-letters";
@@ -115,12 +118,12 @@ const toSideOf =
     return toSide(side, (booking, context) => write(booking, line, context))(event, what);
   };
 
-/** About a problem to one side: of what made a cleaner feel unsafe the customer hears nothing. */
+/** About a problem to one side: of what made the other feel unsafe it hears nothing. */
 const toSideOfProblem =
   (side: "customer" | "cleaner", write: typeof problemReportedLetter): WriteLetter<BookingKind> =>
   (event, what) => {
     const problem = getNoticeProblem(event.payload.bookingId, event.at);
-    if (!problem || (side === "customer" && !customerHearsOf(problem.kind))) return null;
+    if (!problem || !hearsOf(side, problem)) return null;
     return toSide(side, (booking, context) => write(booking, problem, context))(event, what);
   };
 
@@ -139,6 +142,17 @@ const toAdminsOfProblem: WriteLetter<BookingKind> = (event, { context }) => {
   const problem = getNoticeProblem(event.payload.bookingId, event.at);
   return booking && problem && adminsProblemLetter(booking, problem, context);
 };
+
+/** To one side: what has ended at once, and never why. */
+const ended =
+  (side: "customer" | "cleaner"): WriteLetter<"booking-ended"> =>
+  (event, what) => {
+    const { bookingId, eventId } = event.payload;
+    const line = getNoticeEvent(bookingId, eventId);
+    if (!line) return null;
+    const over = { side, line, ...endedBy(line, event.payload) };
+    return toSide(side, (booking, context) => endedLetter(booking, over, context))(event, what);
+  };
 
 /** A link that is made at the moment of sending: a queued notice holds no secret. */
 function linkTo(
@@ -223,7 +237,15 @@ export const LETTERS: Letters = {
   "booking-cancelled": { ...cancelled, admins: toPhone("cancelled") },
   "booking-completed": { customer: toSide("customer", askForReviewLetter) },
   "booking-no-show": { customer: customerCancelled, admins: toAdminsOfProblem },
-  "booking-unsafe": { customer: customerCancelled, admins: toAdminsOfProblem },
+  "booking-unsafe": { admins: toAdminsOfProblem },
+  "booking-ended": { customer: ended("customer"), cleaner: ended("cleaner") },
+  "booking-unsafe-open": {
+    admins: ({ payload }, { context }) => {
+      const booking = getNoticeBooking(payload.bookingId);
+      const problem = getNoticeProblem(payload.bookingId, payload.reportedAt);
+      return booking && problem && stillUnsafeLetter(booking, problem, context);
+    },
+  },
   "booking-on-the-way": {},
   "booking-problem-reported": {
     customer: toSideOfProblem("customer", problemReportedLetter),

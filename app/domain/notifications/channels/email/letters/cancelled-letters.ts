@@ -1,5 +1,5 @@
 import type { Alternative } from "~/domain/bookings/alternatives.server";
-import { ACCOUNT_CLOSED, asCustomerHears } from "~/domain/bookings/status";
+import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
@@ -61,8 +61,7 @@ function alternativeLine({ date, time, name, total }: Alternative, { t, locale }
   return t("mail:alternative", { when, name, total: formatBaht(total) });
 }
 
-function textFor({ actor, ...line }: NoticeEvent, { visits }: NoticeBooking) {
-  const event = asCustomerHears(line.event);
+function textFor({ actor, event }: NoticeEvent, { visits }: NoticeBooking) {
   if (actor === "customer") {
     return visits ? "mail:cancelled-own-series-text" : "mail:cancelled-own-text";
   }

@@ -1,4 +1,5 @@
 import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
 import type { Letter } from "../letter";
 import type { NoticeBooking, NoticeProblem } from "../../../notice-booking.server";
 import { bookingLetter, greetingLetter, wordsFor, type LetterContext } from "./booking-letters";
@@ -82,10 +83,36 @@ export function adminsProblemLetter(
     paragraphs: [text],
     facts: [
       ...(written ? [{ label: t("mail:fact-words"), value: written }] : []),
+      ...(kind === "unsafe" ? phoneOf(reportedBy, booking, t) : []),
       ...factsOf(booking, context),
     ],
     action: { label: t("mail:phone-action"), path: paths.deskItem("bookings", booking.id) },
     notes: [],
     why: t("mail:why-admin"),
   });
+}
+
+/** The number of whoever didn't feel safe: they are called at once. */
+function phoneOf(
+  reportedBy: NoticeProblem["reportedBy"],
+  { phone, cleanerPhone }: NoticeBooking,
+  t: LetterContext["t"],
+) {
+  const number = reportedBy === "cleaner" ? cleanerPhone : phone;
+  return number ? [{ label: t("mail:fact-phone"), value: formatPhone(number) }] : [];
+}
+
+/** To an admin, a day later and each day after it: somebody didn't feel safe, and it is still open. */
+export function stillUnsafeLetter(
+  booking: NoticeBooking,
+  problem: NoticeProblem,
+  context: LetterContext,
+): Letter {
+  const { t } = context;
+  const { shortDay: day, time } = wordsFor(booking, context);
+  return {
+    ...adminsProblemLetter(booking, problem, context),
+    subject: t("mail:unsafe-open-subject", { day, time }),
+    heading: t("mail:unsafe-open-heading"),
+  };
 }
