@@ -60,8 +60,14 @@ const feeColumns = ({ t }: Reader): readonly Column<ExportedFee>[] => [
   [t("desk-export:month"), ({ month }) => month],
   [t("desk-export:at"), ({ at }) => cityStampOf(at)],
   [t("desk-export:cleaner-number"), ({ cleanerId }) => cleanerId],
-  [t("desk-export:cleaner"), ({ cleanerName }) => cleanerName || t("common:former-cleaner")],
-  [t("desk-export:legal-name"), ({ firstName, lastName }) => `${firstName} ${lastName}`.trim()],
+  [
+    t("desk-export:cleaner"),
+    ({ cleanerName, keptName }) => cleanerName || keptName || t("common:former-cleaner"),
+  ],
+  [
+    t("desk-export:legal-name"),
+    ({ firstName, lastName, keptName }) => `${firstName} ${lastName}`.trim() || keptName,
+  ],
   [t("desk-export:number"), ({ bookingId }) => bookingId],
   [t("desk-export:kind"), ({ kind }) => t(`desk-export:kind-${kind}`)],
   [t("desk-export:amount"), ({ amount }) => bahtFromSatang(amount)],

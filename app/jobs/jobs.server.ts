@@ -5,6 +5,7 @@ import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { remindPeople } from "~/domain/bookings/reminders.server";
 import { askToGoOn } from "~/domain/bookings/series.server";
 import { sweepProblemPhotos } from "~/domain/bookings/problem-photos.server";
+import { sweepRetainedContacts } from "~/domain/bookings/retained-contacts.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
 import { tellOfDeadLetters } from "~/domain/notifications/dead-letters.server";
 import { tellOfStatements } from "~/domain/notifications/statements-ready.server";
@@ -73,6 +74,8 @@ export const JOBS: readonly Job[] = [
     everyMs: HOUR_MS,
     run: () => sweepOrphanedPhotos(fileClock(), env().DATA_DIR),
   },
+  // Before the photos, whose files go with the rows that name them.
+  { name: "sweep-retained-contacts", everyMs: HOUR_MS, run: sweepRetainedContacts },
   {
     name: "sweep-problem-photos",
     everyMs: HOUR_MS,

@@ -18,6 +18,12 @@ export const HORIZON_DAYS = 180;
 export const MOST_PROBLEM_PHOTOS = 3;
 /** So many days after a problem was settled its photos are deleted. */
 export const PROBLEM_PHOTOS_KEPT_DAYS = 90;
+/**
+ * So many days after an account was deleted its contact is, though fees are still owed or a problem is open:
+ * 2 years, in which Thai law lets what is owed for work be claimed (Civil and Commercial Code, section
+ * 193/34).
+ */
+export const CONTACT_RETAINED_DAYS = 730;
 
 /** How many days, today the first, can be asked for. */
 export const DAYS_TO_ASK_FOR = 14;

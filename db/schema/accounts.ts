@@ -1,5 +1,13 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { AREAS, LOCALES, PROVIDERS, ROLES } from "../../app/lib/vocabulary";
 import { flag, id, instant, oneOf, rowVersion } from "./columns";
 
@@ -146,6 +154,31 @@ export const attemptCounters = sqliteTable(
   (table) => [
     index("attempt_counters_expiry").on(table.expiresAt),
     check("attempt_counters_count_check", sql`${table.count} >= 0`),
+  ],
+);
+
+/** In which record the contact of a deleted account stays until it is settled. */
+export const RETAINED_FOR = ["fees", "problem"] as const;
+
+/**
+ * Whom admins reach about what is still to be settled with somebody who has deleted the account: as it was
+ * on that day. A row goes with what it is kept for.
+ */
+export const retainedContacts = sqliteTable(
+  "retained_contacts",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    keptFor: text("kept_for", { enum: RETAINED_FOR }).notNull(),
+    name: text("name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    since: instant("since").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.keptFor] }),
+    oneOf("retained_contacts_kept_for_check", table.keptFor, RETAINED_FOR),
   ],
 );
 

@@ -180,6 +180,10 @@ export const page: InfoPage = {
               "Past bookings",
               "Kept for cleaners’ history and our accounts, but without your personal details once you delete your account",
             ],
+            [
+              "Name, email and phone number of whoever deletes the account while fees are owed or a problem is open, with what was reported",
+              "Fees and problem are settled, or 2 years have passed",
+            ],
             ["Details typed for a booking that was not made", "1 day"],
             ["Photos of a problem", "90 days after it is settled"],
             [

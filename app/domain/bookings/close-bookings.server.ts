@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm";
 import { bookingDrafts, bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
@@ -96,12 +96,14 @@ const dropReasons = statement({ userId: bookingEvents.actorUserId }, (db, p) =>
     .prepare(),
 );
 
-// As with the reasons, the admin's words go too.
+// As with the reasons, the admin's words go too; those of an open problem stay until it is settled.
 const dropProblemWords = statement({ userId: bookings.userId }, (db, p) =>
   db
     .update(problems)
     .set({ words: "", wordsToCustomer: "", wordsToCleaner: "" })
-    .where(inArray(problems.bookingId, idsOfBookingsOf(p.userId)))
+    .where(
+      and(inArray(problems.bookingId, idsOfBookingsOf(p.userId)), isNotNull(problems.settledAt)),
+    )
     .prepare(),
 );
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
 import { bookings, problemPhotos, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, given, statement } from "#db/statement.server";
@@ -136,19 +137,35 @@ export function attachProblemPhotos(
   dropWaiting().run(report);
 }
 
+/**
+ * Whoever took it, or whose home is in it, has deleted the account: it is there for admins alone, until the
+ * problem is settled.
+ */
+export const isOfSomebodyGone = sql`exists (select 1 from ${users} as gone where gone.anonymised_at is not null
+  and (gone.id = ${problemPhotos.userId} or gone.id = (select user_id from ${bookings} as booked
+    where booked.id = ${problemPhotos.bookingId})))`;
+
 const ofBooking = statement({ bookingId: problemPhotos.bookingId }, (db, p) =>
   db
-    .select({ problemId: sql<number>`${problemPhotos.problemId}`, photo: problemPhotos.photo })
+    .select({
+      problemId: sql<number>`${problemPhotos.problemId}`,
+      photo: problemPhotos.photo,
+      isOfSomebodyGone: isOfSomebodyGone.mapWith(Boolean),
+    })
     .from(problemPhotos)
     .where(and(eq(problemPhotos.bookingId, p.bookingId), isNotNull(problemPhotos.problemId)))
     .orderBy(asc(problemPhotos.id))
     .prepare(),
 );
 
-/** The photos of each problem of a booking. Whoever calls decides who may see which. */
-export function problemPhotosOf(bookingId: number): Map<number, string[]> {
+/** The photos of each problem of a booking, for admins or for its two sides. */
+export function problemPhotosOf(
+  bookingId: number,
+  seenBy: "admins" | "a side",
+): Map<number, string[]> {
   const found = new Map<number, string[]>();
-  for (const { problemId, photo } of ofBooking().all({ bookingId })) {
+  for (const { problemId, photo, isOfSomebodyGone: isKept } of ofBooking().all({ bookingId })) {
+    if (isKept && seenBy !== "admins") continue;
     found.set(problemId, [...(found.get(problemId) ?? []), photo]);
   }
   return found;
@@ -163,6 +180,7 @@ const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
       settledAt: problems.settledAt,
       customerId: bookings.userId,
       cleanerUserId: cleaners.userId,
+      isOfSomebodyGone: isOfSomebodyGone.mapWith(Boolean),
     })
     .from(problemPhotos)
     .innerJoin(bookings, eq(bookings.id, problemPhotos.bookingId))
@@ -175,7 +193,7 @@ const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
 /**
  * Whether somebody may see a photo: both sides of its booking and admins, until it is deleted; while
  * its form waits to be sent again whoever took it. Of what made one side feel unsafe the other sees
- * none.
+ * none, and of whoever has deleted the account admins alone.
  */
 export function maySeeProblemPhoto(photo: string, userId: number, now: number): boolean {
   const found = seen().get({ photo });
@@ -183,6 +201,7 @@ export function maySeeProblemPhoto(photo: string, userId: number, now: number): 
   const { takenBy, kind, reportedBy, settledAt, customerId, cleanerUserId } = found;
   if (kind === null || reportedBy === null) return userId === takenBy;
   if (settledAt !== null && now >= settledAt + PROBLEM_PHOTOS_KEPT_MS) return false;
+  if (found.isOfSomebodyGone) return isAdmin(userId);
   const problem = { kind, reportedBy };
   if (userId === customerId && hearsOf("customer", problem)) return true;
   if (userId === cleanerUserId && hearsOf("cleaner", problem)) return true;
@@ -193,12 +212,22 @@ const dropOf = statement({ userId: problemPhotos.userId }, (db, p) =>
   db
     .delete(problemPhotos)
     .where(
-      or(
-        eq(problemPhotos.userId, p.userId),
-        // They show the home of whoever booked, whoever took them.
-        inArray(
-          problemPhotos.bookingId,
-          db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, p.userId)),
+      and(
+        or(
+          eq(problemPhotos.userId, p.userId),
+          // They show the home of whoever booked, whoever took them.
+          inArray(
+            problemPhotos.bookingId,
+            db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, p.userId)),
+          ),
+        ),
+        // Those of an open problem stay in that record until it is settled.
+        or(
+          isNull(problemPhotos.problemId),
+          inArray(
+            problemPhotos.problemId,
+            db.select({ id: problems.id }).from(problems).where(isNotNull(problems.settledAt)),
+          ),
         ),
       ),
     )
@@ -207,9 +236,9 @@ const dropOf = statement({ userId: problemPhotos.userId }, (db, p) =>
 );
 
 /**
- * Forgets all photos that somebody took, and those of the homes that they booked for; gives their
- * keys, for the files to be removed once that is saved. Call it in the transaction that closes the
- * account.
+ * Forgets all photos that somebody took, and those of the homes that they booked for, but for those of open
+ * problems; gives their keys, for the files to be removed once that is saved. Call it in the transaction
+ * that closes the account.
  */
 export function dropProblemPhotosOf(userId: number): string[] {
   return dropOf()

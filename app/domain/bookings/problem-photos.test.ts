@@ -150,7 +150,7 @@ describe("who sees a photo", () => {
     const photos = [keep({ bookingId, userId: cleanerUserId })];
     const [photo = ""] = photos;
     endUnsafe({ bookingId, words: "", photos }, { userId: cleanerUserId }, AFTER);
-    expect(problemPhotosOf(bookingId).size).toBe(1);
+    expect(problemPhotosOf(bookingId, "admins").size).toBe(1);
     expect(maySeeProblemPhoto(photo, cleanerUserId, AFTER)).toBe(true);
     expect(maySeeProblemPhoto(photo, customerId, AFTER)).toBe(false);
     expect(problemsFor("customer", bookingId)).toEqual([]);
@@ -218,7 +218,7 @@ describe("the job that runs by the clock", () => {
     expect(files()).toHaveLength(2);
     expect(sweep(AFTER + 91 * DAY_MS)).toBe(false);
     expect(files()).toEqual([]);
-    expect(problemPhotosOf(bookingId).size).toBe(0);
+    expect(problemPhotosOf(bookingId, "admins").size).toBe(0);
   });
 
   test("deletes what waited for a day, and files that no row names once they are an hour old", async () => {

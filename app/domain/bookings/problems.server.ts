@@ -9,6 +9,7 @@ import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from
 import { recordEvent, unmoved } from "./booking-history.server";
 import { asCleaner, withOwnJob } from "./own-job.server";
 import { attachProblemPhotos, problemPhotosOf } from "./problem-photos.server";
+import { dropSettledContact, forgetReport } from "./retained-contacts.server";
 import { canReportProblem, hearsOf, type Side } from "./status";
 
 const insert = statement(
@@ -169,7 +170,7 @@ export function problemsFor(side: Side, bookingId: number) {
   const rows = ofBooking()
     .all({ bookingId })
     .filter((problem) => hearsOf(side, problem));
-  const photos = rows.length > 0 ? problemPhotosOf(bookingId) : null;
+  const photos = rows.length > 0 ? problemPhotosOf(bookingId, "a side") : null;
   return rows.map(({ words, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
     ...problem,
     isOwn: reportedBy === side,
@@ -187,6 +188,8 @@ const byId = statement({ id: problems.id }, (db, p) =>
       reportedBy: problems.reportedBy,
       customerIsGone: sql`${users.anonymisedAt} is not null`.mapWith(Boolean),
       cleanerIsGone: sql`${cleaners.anonymisedAt} is not null`.mapWith(Boolean),
+      customerId: bookings.userId,
+      cleanerUserId: cleaners.userId,
       booking: { id: bookings.id, status: bookings.status },
     })
     .from(problems)
@@ -261,8 +264,8 @@ export type SettlementResult =
   | { ok: false; reason: "words-missing"; to: Side[] };
 
 /**
- * An admin settles a problem with words to each side, which gets its own by mail. One that is settled
- * already stays as it is.
+ * An admin settles a problem with words to each side, which gets its own by mail; whoever has deleted the
+ * account gets none. What of theirs was kept for it goes. One that is settled already stays as it is.
  */
 export function settleProblem(
   {
@@ -290,6 +293,8 @@ export function settleProblem(
       wordsToCleaner: read.includes("cleaner") ? wordsTo("cleaner", words) : "",
     });
     markOpen().run({ bookingId });
+    if (problem.customerIsGone || problem.cleanerIsGone) forgetReport(problemId);
+    for (const userId of [problem.customerId, problem.cleanerUserId]) dropSettledContact(userId);
     const mover = { as: "admin", userId: by.userId } as const;
     recordEvent({ ...unmoved(problem.booking), by: mover, event: "problem-settled" }, now);
     return { ok: true, bookingId, isNew: true };

@@ -65,6 +65,7 @@ const PRIVATE: Record<string, readonly string[] | "all"> = {
   public_data_version: "all",
   push_subscriptions: "all",
   review_reports: "all",
+  retained_contacts: "all",
   registration_drafts: "all",
   sessions: "all",
   settings: "all",

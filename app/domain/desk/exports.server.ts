@@ -1,6 +1,6 @@
 import { aliasedTable, and, asc, eq, lte, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
-import { users } from "#db/schema/accounts";
+import { retainedContacts, users } from "#db/schema/accounts";
 import { bookings, feeEntries } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
@@ -11,6 +11,7 @@ import type { CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "./administrator.server";
 import { waysToBeIn } from "./bookings-list.server";
+import { keptForFees } from "./fees-list.server";
 import { inOrder } from "./lists.server";
 
 /*
@@ -116,6 +117,8 @@ const feesPage = statement(
         cleanerName: cleaners.name,
         firstName: users.firstName,
         lastName: users.lastName,
+        /** Of who has deleted the account and owes fees: the name as it was. */
+        keptName: retainedContacts.name,
         bookingId: feeEntries.bookingId,
         kind: feeEntries.kind,
         amount: feeEntries.amount,
@@ -127,6 +130,7 @@ const feesPage = statement(
       .from(feeEntries)
       .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
       .innerJoin(users, eq(users.id, cleaners.userId))
+      .leftJoin(retainedContacts, keptForFees)
       .where(
         and(
           sql`(${feeEntries.month}, ${feeEntries.cleanerId}, ${feeEntries.id}) > (${p.month}, ${p.cleanerId}, ${p.id})`,

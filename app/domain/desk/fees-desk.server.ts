@@ -5,6 +5,7 @@ import { feeEntries } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import { recordAudit } from "~/domain/audit/audit.server";
+import { dropSettledContact } from "~/domain/bookings/retained-contacts.server";
 import {
   LEDGER_SUMS,
   feeOfBooking,
@@ -239,6 +240,7 @@ function adding(
     if (!result.line) return { ok: true };
     const { kind, month, amount, bookingId } = result.line;
     settleFees({ cleanerId, ...result.line }, actorOf(by));
+    dropSettledContact(cleaner.userId);
     recordAudit(
       {
         actorUserId: actorOf(by),

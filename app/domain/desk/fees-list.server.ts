@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
-import { users } from "#db/schema/accounts";
+import { retainedContacts, users } from "#db/schema/accounts";
 import { bookings, feeEntries, feeTotals } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
@@ -9,7 +9,15 @@ import { openOfMonth } from "~/domain/payments/statements.server";
 import { addMonths } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
 import type { FeeOrder, FeeState } from "./fees-filter";
-import { idsFound, inOrder, type Listed, type Page } from "./lists.server";
+import { idsFound, inOrder, keptFound, type Listed, type Page } from "./lists.server";
+
+/** The contact of a cleaner who deleted the account and owes fees. */
+export const keptForFees = and(
+  eq(retainedContacts.userId, cleaners.userId),
+  eq(retainedContacts.keptFor, "fees"),
+);
+const nameOrKept = sql<string>`coalesce(nullif(${cleaners.name}, ''), ${retainedContacts.name}, '')`;
+const isKept = sql`${retainedContacts.name} is not null`.mapWith(Boolean);
 
 /** Whose statements of a month an admin looks for. */
 export interface FeeFilter {
@@ -40,7 +48,9 @@ const STATES: Record<FeeState, SQL> = {
 const ORDERS: Record<FeeOrder, SQL> = {
   open: sql`open desc, id`,
   fees: sql`fees desc, id`,
-  name: sql`(select name from ${cleaners} where cleaners.id = opened.id), id`,
+  name: sql`(select coalesce(nullif(cleaners.name, ''), kept.name) from ${cleaners}
+    left join ${retainedContacts} as kept on kept.user_id = cleaners.user_id and kept.kept_for = 'fees'
+    where cleaners.id = opened.id), id`,
 };
 
 /** What all cleaners that a filter finds have to do with a month. */
@@ -66,7 +76,8 @@ export function listMonthFees(
 ): Listed<MonthFees> & { totals: MonthTotals } {
   const found = idsFound("people_search", search);
   const ofFound = found
-    ? sql`and cleaner_id in (select id from ${cleaners} where user_id in ${found})`
+    ? sql`and cleaner_id in (select id from ${cleaners} where user_id in ${found}
+        or user_id in ${keptFound("fees", search)})`
     : sql``;
   // While a month runs nothing is taken off.
   const isOver = month < statementMonthOf(now);
@@ -105,12 +116,14 @@ const rowsOf = (month: string, ids: number[]) =>
   db()
     .select({
       id: cleaners.id,
-      name: cleaners.name,
+      name: nameOrKept,
+      isKept,
       ...sums,
       collected: sql<number>`coalesce(sum(${sign} * ${bookings.totalPrice}), 0)`,
     })
     .from(feeEntries)
     .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
+    .leftJoin(retainedContacts, keptForFees)
     .leftJoin(bookings, eq(bookings.id, feeEntries.bookingId))
     .where(and(eq(feeEntries.month, month), inArray(feeEntries.cleanerId, ids)))
     .groupBy(feeEntries.cleanerId)
@@ -137,13 +150,17 @@ export function getFeeCleaner(cleanerId: number) {
       .select({
         id: cleaners.id,
         userId: cleaners.userId,
-        name: cleaners.name,
+        name: nameOrKept,
         firstName: users.firstName,
         lastName: users.lastName,
         phone: users.phone,
+        /** Whom to reach of a deleted account, until its fees are settled; null for all others. */
+        kept: { email: retainedContacts.email, phone: retainedContacts.phone },
+        isKept,
       })
       .from(cleaners)
       .innerJoin(users, eq(users.id, cleaners.userId))
+      .leftJoin(retainedContacts, keptForFees)
       .where(eq(cleaners.id, cleanerId))
       .get() ?? null
   );

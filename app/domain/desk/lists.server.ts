@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { searchTerms } from "~/lib/search-text";
+import { retainedContacts, type RETAINED_FOR } from "#db/schema/accounts";
+import { searchTerms, searchWords } from "~/lib/search-text";
 
 /** Which part of a list: pages count from 1. */
 export interface Page {
@@ -68,4 +69,17 @@ export function idsFound(
   ];
   const found = sql`select rowid from ${sql.identifier(index)} where ${sql.join(conditions, sql` and `)}`;
   return most === undefined ? sql`(${found})` : sql`(${found} limit ${most})`;
+}
+
+/**
+ * The ids of accounts that were deleted and whose contact is kept in a record, by parts of it, for an `in`.
+ * There are few: no index is needed.
+ */
+export function keptFound(keptFor: (typeof RETAINED_FOR)[number], search: string): SQL {
+  const words = searchWords(searched(search)).map(
+    (word) =>
+      sql`instr(lower(name || ' ' || coalesce(email, '') || ' ' || coalesce(phone, '')), ${word}) > 0`,
+  );
+  return sql`(select user_id from ${retainedContacts}
+    where ${sql.join([sql`kept_for = ${keptFor}`, ...words], sql` and `)})`;
 }

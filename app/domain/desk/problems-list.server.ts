@@ -1,6 +1,17 @@
-import { aliasedTable, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+} from "drizzle-orm";
 import { db } from "#db/client.server";
-import { users } from "#db/schema/accounts";
+import { retainedContacts, users } from "#db/schema/accounts";
 import { bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
@@ -10,6 +21,13 @@ import { inOrder, type Listed, type Page } from "./lists.server";
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");
+
+const customersKept = aliasedTable(retainedContacts, "customers_kept");
+const ownersKept = aliasedTable(retainedContacts, "owners_kept");
+
+/** The contact that was kept of somebody for their open problems, and is seen in those alone. */
+const keptOf = (kept: typeof customersKept, person: typeof customers) =>
+  and(eq(kept.userId, person.id), eq(kept.keptFor, "problem"), isNull(problems.settledAt));
 
 const columns = {
   id: problems.id,
@@ -30,11 +48,18 @@ const columns = {
   serviceNameEn: bookings.serviceNameEn,
   serviceNameTh: bookings.serviceNameTh,
   customerId: bookings.userId,
-  /** Null once their account is deleted. */
-  customerName: nameOnDesk(customers),
+  /** Null once their account is deleted, but while the problem is open. */
+  customerName: sql<string | null>`coalesce(${nameOnDesk(customers)}, ${customersKept.name})`,
+  /** How to reach whoever has deleted the account, while the problem is open. */
+  customerKept: {
+    name: customersKept.name,
+    email: customersKept.email,
+    phone: customersKept.phone,
+  },
+  cleanerKept: { name: ownersKept.name, email: ownersKept.email, phone: ownersKept.phone },
   customerLocale: customers.locale,
   customerIsGone: sql`${customers.anonymisedAt} is not null`.mapWith(Boolean),
-  cleanerName: cleaners.name,
+  cleanerName: sql<string>`coalesce(nullif(${cleaners.name}, ''), ${ownersKept.name}, '')`,
   cleanerIsGone: sql`${cleaners.anonymisedAt} is not null`.mapWith(Boolean),
   cleanerLocale: owners.locale,
 };
@@ -47,6 +72,8 @@ const rowsWith = (ids: number[]) =>
     .innerJoin(customers, eq(customers.id, bookings.userId))
     .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
     .innerJoin(owners, eq(owners.id, cleaners.userId))
+    .leftJoin(customersKept, keptOf(customersKept, customers))
+    .leftJoin(ownersKept, keptOf(ownersKept, owners))
     .where(inArray(problems.id, ids))
     .all();
 
@@ -81,7 +108,7 @@ export function getProblem(id: number): DeskProblem | null {
 
 /** The photos of a problem. */
 export function photosOfProblem({ id, bookingId }: { id: number; bookingId: number }): string[] {
-  return problemPhotosOf(bookingId).get(id) ?? [];
+  return problemPhotosOf(bookingId, "admins").get(id) ?? [];
 }
 
 const ofBooking = statement(columnsOf(problems, ["bookingId"]), (database, p) =>
@@ -103,6 +130,6 @@ const ofBooking = statement(columnsOf(problems, ["bookingId"]), (database, p) =>
 /** The problems that were reported of a booking, the latest first. */
 export function listProblemsOf(bookingId: number) {
   const rows = ofBooking().all({ bookingId });
-  const photos = rows.length > 0 ? problemPhotosOf(bookingId) : null;
+  const photos = rows.length > 0 ? problemPhotosOf(bookingId, "admins") : null;
   return rows.map((row) => ({ ...row, photos: photos?.get(row.id) ?? [] }));
 }

@@ -18,6 +18,7 @@ import { idsOfBookingsOf } from "~/domain/bookings/bookings-of-person.server";
 import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
 import { removeProblemPhotos } from "~/domain/bookings/problem-photo-files.server";
 import { dropProblemPhotosOf } from "~/domain/bookings/problem-photos.server";
+import { retainContactOf } from "~/domain/bookings/retained-contacts.server";
 import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
 import { removePhotoSizes } from "~/domain/cleaners/photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
@@ -142,7 +143,8 @@ async function removePhotoOrLeaveIt(photo: string, dataDir: string): Promise<voi
 /**
  * Deletes an account (PDPA). `proof` is the password, or the username of people
  * without one. What is to come is called off and its other side told; what was stays, without
- * anything that says whose it was; all else goes. The last admin can't go. No mail says goodbye: its
+ * anything that says whose it was; all else goes, but for the contact while fees are owed or a problem is
+ * open. The last admin can't go. No mail says goodbye: its
  * address would have to be kept for it.
  */
 export async function deleteAccount(
@@ -163,6 +165,7 @@ export async function deleteAccount(
       return { ok: false, reason: "wrong-username" } as const;
     }
     if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" } as const;
+    retainContactOf(userId, now);
     anonymiseBookingsOf(userId, now);
     closeBookingsOf(userId, now);
     const problemPhotos = dropProblemPhotosOf(userId);

@@ -35,6 +35,7 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { forgetEvents, told } from "../../../tests/support/notices";
+import { tablesWith } from "../../../tests/support/tables-with";
 import { queueAccountMail } from "~/domain/accounts/account-mails.server";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { deleteAccount } from "./delete-account.server";
@@ -107,21 +108,6 @@ const userOf = (id: number) => db().select().from(users).where(eq(users.id, id))
 const bookingOf = (id: number) => db().select().from(bookings).where(eq(bookings.id, id)).get();
 const hoursOf = (id: number) =>
   db().select().from(bookingHours).where(eq(bookingHours.bookingId, id)).all();
-
-/** Every table in which a text can still be found, however it is written. */
-function tablesWith(text: string): string[] {
-  const tables = sqlite()
-    .prepare<[], string>(
-      "select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' and name not like 'cleaner_search_%'",
-    )
-    .pluck()
-    .all();
-  return tables.filter((table) =>
-    JSON.stringify(sqlite().prepare(`select * from "${table}"`).all())
-      .toLowerCase()
-      .includes(text),
-  );
-}
 
 describe("a customer who deletes their account", () => {
   test("is in no table any more, by no name, address or number", async () => {

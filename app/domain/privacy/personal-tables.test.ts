@@ -85,17 +85,28 @@ function makeBusyPerson(passwordHash: string): { userId: number; cleanerId: numb
     .run();
   const { id: problemId } = db()
     .insert(problems)
-    .values({ bookingId, reportedBy: "customer", kind: "late", words: "Late", createdAt: NOW })
+    .values({
+      bookingId,
+      reportedBy: "customer",
+      kind: "late",
+      words: "Late",
+      createdAt: NOW,
+      // Of one that is open more stays: retained-contact.test.ts.
+      settledAt: NOW,
+    })
     .returning({ id: problems.id })
     .get();
   db()
     .insert(problemPhotos)
     .values({ bookingId, userId, problemId, photo: "clock", createdAt: NOW })
     .run();
-  const entry = { kind: "fee", amount: 350_00, month: "2026-11", at: NOW } as const;
+  const entry = { cleanerId, month: "2026-11", at: NOW };
   db()
     .insert(feeEntries)
-    .values({ cleanerId, ...entry })
+    .values([
+      { ...entry, kind: "fee", amount: 350_00 },
+      { ...entry, kind: "received", amount: -350_00 },
+    ])
     .run();
   db()
     .insert(cleanerBlocks)

@@ -87,6 +87,10 @@ export const PERSONAL_TABLES: Record<string, PersonalTable | ImpersonalTable> = 
   fee_entries: { copy: "cleaner.fees", deletion: "made anonymous" },
   cleaner_blocked_dates: { copy: "cleaner.availability.blockedDates", deletion: "removed" },
 
+  retained_contacts: {
+    nothingPersonal:
+      "Nothing of who has an account: name, email and phone of who deleted it with fees owed or a problem open, until that is settled.",
+  },
   fee_totals: { nothingPersonal: "Sums of months of the ledger, which the copy has." },
   line_webhook_events: {
     nothingPersonal: "LINE's numbers of what it has told, for a week; of whom they don't say.",

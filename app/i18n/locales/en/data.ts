@@ -37,6 +37,12 @@ export default {
     "Your cleaner profile disappears at once, with your photo. Your jobs to come are cancelled, and the customers are told.",
   "delete-rest":
     "Your profile, LINE and Google sign-ins, devices and everything else are removed. You are signed out everywhere.",
+  "delete-retained":
+    "If you owe platform fees, or a problem with one of your bookings is still open, name, email and phone number stay in that record, and what was reported with it, until it is settled: 2 years at most. Only our team sees them.",
+  "retained-title": "Your name and contact stay for now",
+  "retained-fees": "You owe {{sum}} in platform fees: until they are paid or waived.",
+  "retained-problem":
+    "The problem with booking #{{id}}, reported on {{day}}, is open: until our team has settled it.",
   "delete-copy-first": "Would you like a copy first?",
   "delete-by-username": "To be sure, type your username: {{username}}",
   "wrong-username": "This is not your username",

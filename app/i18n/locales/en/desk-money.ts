@@ -1,4 +1,7 @@
 export default {
+  "gone-name": "{{name}} (account deleted)",
+  "gone-kept":
+    "The account is deleted. Name and contact stay here, for admins alone, until nothing is owed any more.",
   "fees-of": "Fees of {{month}}",
   "fees-whom": "Fees of {{name}}",
   "search-cleaners": "Cleaner’s name, email or phone",

@@ -44,6 +44,8 @@ export default {
   "unsafe-stays": "Settling leaves the two kept apart. The booking’s page lets them meet again.",
   "customer-gone": "The customer has deleted their account: nobody is left to read your words.",
   "cleaner-gone": "The cleaner has deleted their account: nobody is left to read your words.",
+  "gone-kept":
+    "{{name}} has deleted the account and is not emailed. You can reach them yourself until the problem is settled: then name, contact and report are deleted.",
   "words-required": "Please write to both",
   send: "Settle and send",
   sending: "Settling…",

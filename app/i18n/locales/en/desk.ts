@@ -105,6 +105,7 @@ export default {
   older: "Older entries",
   "actor-system": "System",
   "actor-gone": "A deleted account",
+  "kept-no-contact": "No email or phone number was kept.",
   quoted: "“{{words}}”",
   "subject-user": "User {{id}}",
   "subject-service": "Service {{id}}",

@@ -103,6 +103,7 @@ export default {
   older: "เก่ากว่านี้",
   "actor-system": "ระบบ",
   "actor-gone": "บัญชีที่ลบไปแล้ว",
+  "kept-no-contact": "ไม่มีอีเมลหรือเบอร์โทรเก็บไว้",
   quoted: "“{{words}}”",
   "subject-user": "ผู้ใช้ {{id}}",
   "subject-service": "บริการ {{id}}",

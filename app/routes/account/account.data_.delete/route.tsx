@@ -16,6 +16,7 @@ import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
+import { reasonsToRetain } from "~/domain/bookings/retained-contacts.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
@@ -43,6 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isCleaner: viewer.role === "cleaner",
     isLastAdmin: isLastAdmin(viewer.id),
     asksPassword: hasPassword(viewer.id),
+    retained: reasonsToRetain(viewer.id),
     page: await describePage(request, context, {
       title: "data:delete-title",
       description: "data:delete-text",
@@ -89,7 +91,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function DeleteAccount() {
   const { t } = useText();
-  const { isCleaner, isLastAdmin } = useLoaderData<typeof loader>();
+  const { isCleaner, isLastAdmin, retained } = useLoaderData<typeof loader>();
   return (
     <>
       <h1 className="pt-2 text-3xl">{t("data:delete-title")}</h1>
@@ -99,7 +101,7 @@ export default function DeleteAccount() {
         </div>
       ) : (
         <>
-          <Consequences isCleaner={isCleaner} />
+          <Consequences isCleaner={isCleaner} retained={retained} />
           <DeleteForm />
         </>
       )}

@@ -96,7 +96,10 @@ export default function Fees() {
     const to = list({ sort: order });
     return (asked.sort ?? "open") === order ? { to, now } : { to };
   };
-  const name = (row: FeeRow) => row.name || t("common:former-cleaner");
+  const name = (row: FeeRow) =>
+    row.isKept
+      ? t("desk-money:gone-name", { name: row.name })
+      : row.name || t("common:former-cleaner");
   const sum = (amount: number) => (amount === 0 ? "–" : formatBaht(amount));
   /** A dialog that leads back to this list. */
   const back = `${search}${search ? "&" : "?"}from=list`;

@@ -3,6 +3,7 @@ import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
 import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { ListBody, ListEnd } from "~/components/desk/list-parts";
+import { KeptContact } from "~/components/desk/kept-contact";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -51,6 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     name: cleaner.name,
     fullName: `${cleaner.firstName} ${cleaner.lastName}`.trim(),
     phone: cleaner.phone && formatPhone(cleaner.phone),
+    kept: cleaner.isKept ? cleaner.kept : null,
     owed: owed.total,
     unused: owed.unused,
     months: latestStatements(cleaner.id, { size: MONTHS_SHOWN, now, owed }),
@@ -72,7 +74,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => metaTags(d
 
 export default function CleanerFees() {
   const { t } = useText();
-  const { id, name, fullName, phone, owed, unused, months, page, size, total, lines } =
+  const { id, name, fullName, phone, kept, owed, unused, months, page, size, total, lines } =
     useLoaderData<typeof loader>();
   const { search } = useLocation();
   const query = new URLSearchParams(search);
@@ -99,9 +101,16 @@ export default function CleanerFees() {
           <div className="flex flex-wrap items-center justify-between gap-3 pb-4">
             <div className="min-w-0">
               <h1 className="text-title">{t("desk-money:fees-whom", { name: shown })}</h1>
-              <p className="text-sm text-ink-soft">
-                {[fullName, phone].filter(Boolean).join("\u00a0· ")}
-              </p>
+              {kept ? (
+                <div className="text-sm">
+                  <p>{t("desk-money:gone-kept")}</p>
+                  <KeptContact {...kept} />
+                </div>
+              ) : (
+                <p className="text-sm text-ink-soft">
+                  {[fullName, phone].filter(Boolean).join("\u00a0· ")}
+                </p>
+              )}
               <p className="pt-1 font-semibold tabular">
                 {owed > 0
                   ? t("desk-money:owes", { sum: formatBaht(owed) })

@@ -14,6 +14,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
+import { KeptContact } from "~/components/desk/kept-contact";
 import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
@@ -74,6 +75,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       cleanerHears: hearsOf("cleaner", problem),
       customerIsGone: problem.customerIsGone,
       cleanerIsGone: problem.cleanerIsGone,
+      customerKept: problem.customerKept,
+      cleanerKept: problem.cleanerKept,
       cleaner: problem.cleanerName,
       cleanerLocale: problem.cleanerLocale,
     },
@@ -184,7 +187,7 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
   return (
     <Form method="post" preventScrollReset {...getFormProps(form)} className="flex flex-col gap-4">
       {problem.customerIsGone ? (
-        <p className="text-sm text-ink-soft">{t("desk-problems:customer-gone")}</p>
+        <Gone kept={problem.customerKept} otherwise="desk-problems:customer-gone" />
       ) : problem.customerHears ? (
         <TextAreaField
           label={t("desk-problems:to-customer", { customer: problem.customer ?? "" })}
@@ -201,7 +204,7 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
         <p className="text-sm text-ink-soft">{t("desk-problems:customer-not-told")}</p>
       )}
       {problem.cleanerIsGone ? (
-        <p className="text-sm text-ink-soft">{t("desk-problems:cleaner-gone")}</p>
+        <Gone kept={problem.cleanerKept} otherwise="desk-problems:cleaner-gone" />
       ) : problem.cleanerHears ? (
         <TextAreaField
           label={t("desk-problems:to-cleaner", { cleaner: problem.cleaner })}
@@ -224,6 +227,24 @@ function Settle({ problem, closeTo }: { problem: Problem; closeTo: string }) {
         <SendButton label="desk-problems:send" sending="desk-problems:sending" />
       </DialogButtons>
     </Form>
+  );
+}
+
+/** Of a side that has deleted the account: how to reach it until this is settled, if that was kept. */
+function Gone({
+  kept,
+  otherwise,
+}: {
+  kept: Problem["customerKept"];
+  otherwise: "desk-problems:customer-gone" | "desk-problems:cleaner-gone";
+}) {
+  const { t } = useText();
+  if (!kept) return <p className="text-sm text-ink-soft">{t(otherwise)}</p>;
+  return (
+    <div className="text-sm">
+      <p>{t("desk-problems:gone-kept", { name: kept.name })}</p>
+      <KeptContact {...kept} />
+    </div>
   );
 }
 
