@@ -82,13 +82,20 @@ export function EmailField({
   );
 }
 
-/** A phone number, if somebody wants to give one. */
-export function PhoneField({ field }: { field: OptionalField }) {
+/** A phone number, if somebody wants to give one, or with what it is needed for. */
+export function PhoneField({
+  field,
+  neededFor,
+}: {
+  field: OptionalField;
+  neededFor?: string | undefined;
+}) {
   const { t } = useText();
+  const label = t("signup:phone");
   return (
     <Field
-      label={t("signup:optional", { label: t("signup:phone") })}
-      hint={t("signup:phone-hint")}
+      label={neededFor ? label : t("signup:optional", { label })}
+      hint={neededFor ?? t("signup:phone-hint")}
       errors={field.errors}
       input={{
         ...getInputProps(field, { type: "tel" }),

@@ -16,6 +16,7 @@ import {
 import { KEYS_KEPT_MS } from "~/domain/bookings/submissions.server";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
+import { PHONE_GRACE_DAYS } from "~/domain/cleaners/phone-grace.server";
 import { KEEP_DONE_MS } from "~/domain/notifications/notices.server";
 import { LAST_DAY_TOLD, TOLD_FROM_HOUR } from "~/domain/notifications/statements-ready.server";
 import {
@@ -88,6 +89,7 @@ const SAID = {
     `at most ${MOST_PHOTO_BYTES / 1024 / 1024} MB, ${MOST_PIXELS / 1e6} megapixels and ${thousands(LONGEST_SIDE)} px a side`,
     `progressive one has at most ${MOST_PROGRESSIVE_PIXELS / 1e6} megapixels`,
     `are told ${WARNED_DAYS_BEFORE} days before a check expires`,
+    `stay listed for ${PHONE_GRACE_DAYS} days`,
     `has ${PASSWORD_CHARACTERS.min} to ${PASSWORD_CHARACTERS.max} characters`,
     `work once: ${hours(TOKEN_LIFETIME_MS["verify-email"])} hours to verify an address, ${hours(TOKEN_LIFETIME_MS["reset-password"])} hour to set a password`,
     `still unverified ${days(KEPT_UNVERIFIED_MS)} days after it was made`,
@@ -102,6 +104,7 @@ const SAID = {
     `jobs that were over ${hours(COMPLETES_ITSELF_MS)} hours ago are done`,
     `notices that ended ${days(KEEP_DONE_MS)} days ago, with their events, keys of forms after ${days(KEYS_KEPT_MS)} days, and accounts whose email nobody verified for ${days(KEPT_UNVERIFIED_MS)} days`,
     `told then, and ${WARNED_DAYS_BEFORE} days before`,
+    `off the list ${PHONE_GRACE_DAYS} days later if there is none`,
   ],
   "security.md": [
     `| ${PASSWORD_CHARACTERS.min} to ${PASSWORD_CHARACTERS.max} characters |`,

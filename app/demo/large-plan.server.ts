@@ -73,6 +73,7 @@ export interface PlannedCleaner extends PlannedPerson {
   specialties: Specialty[];
   areas: Area[];
   schedule: Schedule & { takenHours: Map<CityDate, number> };
+  phone: string;
   /** How often they are booked, compared with others. */
   popularity: number;
   /** The mean of the stars that customers give. */
@@ -197,6 +198,7 @@ function planCleaner(index: number, userId: number, setting: Setting): PlannedCl
       blockedWindows: new Map(blocked.map((date) => [date, ALL_WINDOWS])),
       takenHours: new Map(),
     },
+    phone: `+6682${String(index).padStart(7, "0")}`,
     popularity: 0.15 + 3 * random.fraction() ** 3,
     quality: 4 + random.fraction(),
     portrait: random.fraction() < 0.7 ? random.whole(0, cleanerSeeds.length - 1) : null,

@@ -182,7 +182,7 @@ function insertPeople(
     const { phone, address, area } = customer;
     add(customer, "customer", [phone, address, area, zipCodeOf[area]]);
   }
-  for (const cleaner of cleaners) add(cleaner, "cleaner");
+  for (const cleaner of cleaners) add(cleaner, "cleaner", [cleaner.phone]);
 }
 
 function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly string[]): void {
@@ -205,6 +205,8 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
     "background_check_consent_at",
     "availability_saved_at",
     "areas_saved_at",
+    // Its trigger is off.
+    "has_phone",
     "work_days",
     "week_windows",
     "travel_time",
@@ -239,6 +241,7 @@ function insertCleaners(cleaners: readonly PlannedCleaner[], photos: readonly st
       since,
       since,
       since,
+      1,
       schedule.workDays,
       schedule.weekWindows,
       Number(schedule.travelTime),

@@ -23,6 +23,7 @@ function run(name: RegExp, now: number): number {
 /** What the jobs do of which the name says so. */
 const clampAll = (now: number) => expect(run(/^clamp-/, now)).toBe(4);
 const watchChecks = (now: number) => expect(run(/^watch-background-checks$/, now)).toBe(1);
+const watchGrace = (now: number) => expect(run(/^watch-phone-grace$/, now)).toBe(1);
 
 beforeEach(forgetEvents);
 
@@ -86,6 +87,43 @@ test("a background check that only a clock which was ahead saw expire holds, and
   expect(kindsTold(NOW + 70 * DAY_MS).slice(1)).toEqual([["check-expires", cleaner.userId]]);
   expect(kindsTold(NOW + 101 * DAY_MS).slice(2)).toEqual([["check-lapsed", cleaner.userId]]);
   expect(kindsTold(AHEAD).slice(3)).toEqual([["check-expires", later.userId]]);
+});
+
+test("days without a phone number that only a clock which was ahead saw pass are given back, and told of anew", () => {
+  const grace = { phone: null, phoneGrace: true } as const;
+  const asked = makeCleaner(grace);
+  const isListed = () => getListedCleaner(asked.id) !== null;
+  const dueOn = () =>
+    sqlite()
+      .prepare<[], string>("select phone_due_on from cleaners where phone_due_on is not null")
+      .pluck()
+      .all();
+  const inDays = (days: number) => cityDateOf(NOW + days * DAY_MS);
+  const kindsTold = (now: number) =>
+    told(now).map(({ kind, to, payload }) => [kind, to, payload["dueOn"]]);
+
+  watchGrace(NOW);
+  watchGrace(AHEAD);
+  expect(isListed()).toBe(false);
+  watchGrace(NOW + DAY_MS);
+  clampAll(NOW + DAY_MS);
+  expect([isListed(), dueOn()]).toEqual([true, [inDays(14)]]);
+  // That the days are over is no longer so.
+  expect(kindsTold(NOW + DAY_MS)).toEqual([["phone-missing", asked.userId, inDays(14)]]);
+
+  const late = makeCleaner(grace);
+  watchGrace(NOW + 10 * DAY_MS);
+  watchGrace(NOW);
+  watchGrace(NOW);
+  clampAll(NOW);
+  expect(dueOn()).toEqual([inDays(14), inDays(14)]);
+  expect(kindsTold(NOW).slice(1)).toEqual([["phone-missing", late.userId, inDays(14)]]);
+  watchGrace(NOW + 15 * DAY_MS);
+  expect(kindsTold(NOW + 15 * DAY_MS).slice(2)).toEqual([
+    ["phone-overdue", asked.userId, inDays(14)],
+    ["phone-overdue", late.userId, inDays(14)],
+  ]);
+  expect(isListed()).toBe(false);
 });
 
 test("what is as it should be stays as it is", () => {

@@ -16,6 +16,7 @@ import { remindOfUnsafe } from "~/domain/bookings/unsafe.server";
 import { sweepSubmissions } from "~/domain/bookings/submissions.server";
 import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
+import { watchPhoneGrace } from "~/domain/cleaners/phone-grace.server";
 import { sweepPhotoDrafts } from "~/domain/cleaners/photo-drafts.server";
 import { sweepRegistrationDrafts } from "~/domain/cleaners/registration-drafts.server";
 import { clampEvents, publishEvent } from "~/domain/outbox/events.server";
@@ -51,6 +52,11 @@ export const JOBS: readonly Job[] = [
     name: "watch-background-checks",
     everyMs: HOUR_MS,
     run: (now) => watchBackgroundChecks(now, publishEvent),
+  },
+  {
+    name: "watch-phone-grace",
+    everyMs: HOUR_MS,
+    run: (now) => watchPhoneGrace(now, publishEvent),
   },
   // What was deleted is out of the files within a minute: several tries, while somebody may read.
   { name: "finish-deletions", everyMs: 10 * SECOND_MS, run: finishDeletions },

@@ -63,16 +63,22 @@ export const cleaners = sqliteTable(
     deactivatedAt: instant("deactivated_at"),
     /** By the cleaner, until they take it back. */
     pausedAt: instant("paused_at"),
+    /** Whether the account has a phone number. Triggers keep it: nobody else writes it. */
+    hasPhone: flag("has_phone").notNull().default(false),
+    /** Listed without a phone number for some days: see app/domain/cleaners/phone-grace.server.ts. */
+    phoneGrace: flag("phone_grace").notNull().default(false),
+    /** The last of these days, once the cleaner was told of it. */
+    phoneDueOn: text("phone_due_on"),
     /**
      * Listed and bookable: verified by an admin, the background check not known to have expired, terms
-     * accepted and the check consented to, availability and areas saved, neither deactivated nor
-     * paused. Computed by the database, so that no path can forget a part of the rule; what the day is,
-     * it can't know: a job notes it.
+     * accepted and the check consented to, availability and areas saved, with a phone number (or in the
+     * days of grace), neither deactivated nor paused. Computed by the database, so that no path can
+     * forget a part of the rule; what the day is, it can't know: a job notes it.
      */
     isListed: flag("is_listed")
       .notNull()
       .generatedAlwaysAs(
-        sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and background_check_consent_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null and paused_at is null`,
+        sql`is_verified and (check_lapsed_for is null or coalesce(background_check_expires_on, '') > check_lapsed_for) and terms_accepted_at is not null and background_check_consent_at is not null and availability_saved_at is not null and areas_saved_at is not null and deactivated_at is null and paused_at is null and (has_phone or phone_grace)`,
         { mode: "virtual" },
       ),
 
@@ -132,6 +138,9 @@ export const cleaners = sqliteTable(
       .on(table.name, table.id, table.anonymisedAt)
       .where(sql`anonymised_at is null`),
     // These few are found at once.
+    index("cleaners_phone_grace")
+      .on(table.phoneDueOn)
+      .where(sql`phone_grace = 1 or phone_due_on is not null`),
     index("cleaners_paused")
       .on(table.pausedAt)
       .where(sql`paused_at is not null`),

@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -87,6 +88,8 @@ export function makeCustomer(given: Partial<typeof users.$inferInsert> = {}): Us
 }
 
 interface GivenCleaner extends Partial<typeof cleaners.$inferInsert> {
+  /** Of their account; null for none. */
+  phone?: string | null;
   specialties?: readonly Specialty[];
   areas?: readonly Area[];
   blockedDates?: readonly string[];
@@ -100,10 +103,11 @@ export function makeCleaner({
   specialties = SPECIALTIES,
   areas = AREAS,
   blockedDates = [],
+  phone = "+66815550101",
   ...given
 }: GivenCleaner = {}): Cleaner {
-  const account = makeCustomer({ role: "cleaner", firstName: "Nok" });
-  const cleaner = db()
+  const account = makeCustomer({ role: "cleaner", firstName: "Nok", phone });
+  const { id: cleanerId } = db()
     .insert(cleaners)
     .values({
       userId: account.id,
@@ -119,9 +123,8 @@ export function makeCleaner({
       createdAt: NOW,
       ...given,
     })
-    .returning()
+    .returning({ id: cleaners.id })
     .get();
-  const cleanerId = cleaner.id;
   for (const specialty of specialties) {
     db().insert(cleanerSpecialties).values({ cleanerId, specialty }).run();
   }
@@ -129,6 +132,9 @@ export function makeCleaner({
   for (const date of blockedDates) {
     db().insert(cleanerBlockedDates).values({ cleanerId, date }).run();
   }
+  // A trigger has added whether they have a phone.
+  const cleaner = db().select().from(cleaners).where(eq(cleaners.id, cleanerId)).get();
+  if (!cleaner) throw new Error("The cleaner is gone.");
   return cleaner;
 }
 

@@ -80,7 +80,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "Yes. Make an account, fill in your profile and agree to a background check. Once we have verified you and you have saved your areas and working hours, customers can book you.",
+          text: "Yes. Make an account, fill in your profile and agree to a background check. Once we have verified you and you have saved your areas, working hours and phone number, customers can book you.",
         },
       ],
     },

@@ -270,7 +270,7 @@ export const page: InfoPage = {
             {
               question: "Why can’t customers see me yet?",
               answer:
-                "You are listed once we have verified you and you have accepted the terms, agreed to the background check, and saved your availability and areas. Your dashboard shows what is missing.",
+                "You are listed once we have verified you and you have accepted the terms, agreed to the background check, and saved your availability, areas and phone number. Your dashboard shows what is missing.",
             },
             {
               question: "Can I decide on each job myself?",

@@ -103,7 +103,7 @@ export const page: InfoPage = {
           kind: "list",
           items: [
             "You may lawfully work in Thailand, and pay your own taxes and contributions.",
-            "You are listed once we have verified you and you have accepted these terms and saved your availability and areas.",
+            "You are listed once we have verified you and you have accepted these terms and saved your availability, areas and phone number.",
             "A background check needs your separate consent. Without a valid one you can’t be listed.",
             "Your profile, photo and rate are true and your own. Keep your calendar up to date, and come when you are booked.",
             "Use a customer’s address and phone number for that booking only.",

@@ -46,6 +46,8 @@ const anonymise = statement({ now: cleaners.deactivatedAt, id: cleaners.id }, (d
       setAsideAt: null,
       deactivatedAt: p.now,
       pausedAt: null,
+      phoneGrace: false,
+      phoneDueOn: null,
       anonymisedAt: p.now,
       rowVersion: sql`${cleaners.rowVersion} + 1`,
     })

@@ -79,7 +79,12 @@ const people: Person[] = [
 function add({ name, bio = "", rating, reviewCount, unlisted, ...lists }: Person, number: number) {
   const userId = db()
     .insert(users)
-    .values({ username: `cleaner${number}`, role: "cleaner", createdAt: NOW })
+    .values({
+      username: `cleaner${number}`,
+      role: "cleaner",
+      phone: "+66815550102",
+      createdAt: NOW,
+    })
     .returning({ id: users.id })
     .get().id;
   const { id: cleanerId } = db()

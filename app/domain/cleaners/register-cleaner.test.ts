@@ -26,7 +26,8 @@ import {
   sweepRegistrationDrafts,
 } from "./registration-drafts.server";
 import { CleanerProfileSchema, type CleanerProfile } from "./schemas";
-import { changeOwnProfile, updateCleanerProfile } from "./update-cleaner.server";
+import { changeOwnProfile } from "~/domain/bookings/change-own-profile.server";
+import { updateCleanerProfile } from "./update-cleaner.server";
 
 useDatabase();
 
@@ -212,7 +213,7 @@ describe("editing a profile", () => {
     const account = {
       firstName: "Nok",
       lastName: "Jaidee",
-      phone: null,
+      phone: "+66815550101",
       address: null,
       city: null,
       zipCode: null,

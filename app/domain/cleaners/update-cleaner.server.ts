@@ -2,12 +2,6 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
-import {
-  changeProfile,
-  getProfile,
-  type ChangeProfileResult,
-  type Profile,
-} from "~/domain/accounts/change-profile.server";
 import { publicName } from "~/domain/accounts/public-name";
 import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
 import { getCleanerOfUser, type OwnProfile } from "./own-profile.server";
@@ -147,24 +141,5 @@ export function followName(
     name,
     searchWords: searchWordsOf({ name, bio }),
     changedSinceVerified: isVerified ? (changedSinceVerified ?? unseen) : changedSinceVerified,
-  });
-}
-
-/**
- * Saves what somebody says of themselves. The name under which a cleaner works follows it; a verified
- * one stays listed, and an admin looks at it.
- */
-export function changeOwnProfile(
-  userId: number,
-  profile: Profile,
-  { basedOn, now }: { basedOn?: number | undefined; now: number },
-): ChangeProfileResult {
-  return inTransaction(() => {
-    const before = getProfile(userId);
-    const result = changeProfile(userId, profile, basedOn);
-    if (result.ok && before && publicName(profile) !== publicName(before)) {
-      followName(userId, profile, { unseen: now });
-    }
-    return result;
   });
 }

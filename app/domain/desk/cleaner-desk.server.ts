@@ -42,6 +42,8 @@ const byId = statement({ id: cleaners.id }, (db, p) =>
       weekWindows: cleaners.weekWindows,
       instantBooking: cleaners.instantBooking,
       pausedAt: cleaners.pausedAt,
+      phoneGrace: cleaners.phoneGrace,
+      phoneDueOn: cleaners.phoneDueOn,
       setAsideAt: cleaners.setAsideAt,
       deactivatedAt: cleaners.deactivatedAt,
       createdAt: cleaners.createdAt,

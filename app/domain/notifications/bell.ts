@@ -36,6 +36,7 @@ interface About {
 /** Where somebody goes from a notice: to the booking it is about, else to where it is dealt with. */
 export function bellPath({ kind, side, bookingId }: About): string {
   if (kind === "check-expires" || kind === "check-lapsed") return paths.info("background-checks");
+  if (kind === "phone-missing" || kind === "phone-overdue") return paths.accountProfile();
   if (kind === "cleaner-changes-asked") return paths.editCleanerProfile();
   if (kind === "statement-ready") return paths.cleanerEarnings();
   // The job is somebody else's now.

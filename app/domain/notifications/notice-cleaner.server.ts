@@ -11,6 +11,8 @@ const byId = statement({ id: cleaners.id }, (db, p) =>
       name: cleaners.name,
       isVerified: cleaners.isVerified,
       backgroundCheckExpiresOn: cleaners.backgroundCheckExpiresOn,
+      hasPhone: cleaners.hasPhone,
+      phoneDueOn: cleaners.phoneDueOn,
     })
     .from(cleaners)
     .where(eq(cleaners.id, p.id))

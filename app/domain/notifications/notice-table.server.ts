@@ -21,6 +21,7 @@ type BookingKind = KindsWith<{ bookingId: number }>;
 type AddressKind = KindsWith<{ to: string }>;
 type CleanerKind = KindsWith<{ cleanerId: number }>;
 type CheckKind = KindsWith<{ expiresOn: string }>;
+type PhoneKind = KindsWith<{ dueOn: string }>;
 type ReminderKind = KindsWith<{ bookingId: number; startsAt: number }>;
 type HouseKind = KindsWith<{ since: number }>;
 type ReviewKind = KindsWith<{ reviewId: number }>;
@@ -138,8 +139,8 @@ const toAccount = (usefulMs: number) =>
     stillTrue: () => true,
   }) as const;
 
-const afterLastDay = ({ expiresOn }: EventPayloads[CheckKind]) =>
-  instantOf(addDays(expiresOn, 1), 0);
+const endOf = (day: string) => instantOf(addDays(day, 1), 0);
+const afterLastDay = ({ expiresOn }: EventPayloads[CheckKind]) => endOf(expiresOn);
 
 const backgroundCheck = {
   tell: [
@@ -151,6 +152,17 @@ const backgroundCheck = {
   // A check that was renewed meanwhile has another date.
   stillTrue: ({ payload }: OutboxEvent<CheckKind>) =>
     getNoticeCleaner(payload.cleanerId)?.backgroundCheckExpiresOn === payload.expiresOn,
+} as const;
+
+/** What a cleaner without a phone number is told, until there is one or another day. */
+const whilePhoneIsMissing = {
+  tell: [{ to: "cleaner", by: MAIL_AND_LINE }],
+  urgency: "normal",
+  happensAt: ({ payload }: OutboxEvent<PhoneKind>) => endOf(payload.dueOn),
+  stillTrue: ({ payload }: OutboxEvent<PhoneKind>) => {
+    const cleaner = getNoticeCleaner(payload.cleanerId);
+    return cleaner !== null && !cleaner.hasPhone && cleaner.phoneDueOn === payload.dueOn;
+  },
 } as const;
 
 /** What becomes of a cleaner's profile, for as long as it is news and true. */
@@ -404,6 +416,14 @@ export const NOTICE_TABLE = {
     // A clock that was ahead may have seen it expire.
     stillTrue: (event, now) =>
       now >= afterLastDay(event.payload) && backgroundCheck.stillTrue(event),
+  },
+  "phone-missing": { ...whilePhoneIsMissing, usefulUntil: ({ payload }) => endOf(payload.dueOn) },
+  "phone-overdue": {
+    ...whilePhoneIsMissing,
+    usefulUntil: (event) => event.at + 30 * DAY_MS,
+    // A clock that was ahead may have seen the day pass.
+    stillTrue: (event, now) =>
+      now >= endOf(event.payload.dueOn) && whilePhoneIsMissing.stillTrue(event),
   },
   "statement-ready": {
     tell: [{ to: "cleaner", by: MAIL }],

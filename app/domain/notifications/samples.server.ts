@@ -14,6 +14,7 @@ import {
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
 import { notices, outboxEvents } from "#db/schema/notifications";
+import { phoneDueOn } from "~/domain/cleaners/phone-grace.server";
 import { getBusiness } from "~/domain/business/business.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
@@ -333,6 +334,7 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
         cleanerId: cleaner.id,
         expiresOn,
         reportedAt: now,
+        dueOn: phoneDueOn(now),
         provider: "line",
         to: "other@example.com",
         ...about,

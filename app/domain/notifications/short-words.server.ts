@@ -168,6 +168,18 @@ const aboutCheck =
     };
   };
 
+const aboutPhone =
+  (what: "missing" | "overdue"): WriteShort<KindsWith<{ dueOn: string }>> =>
+  ({ payload }, { t, locale }) => {
+    const day = formatDate(payload.dueOn, locale, "long");
+    return {
+      title: t(`short:phone-${what}-title`, { day }),
+      body: t(`short:phone-${what}-body`, { day }),
+      action: t("short:phone-action"),
+      path: paths.accountProfile(),
+    };
+  };
+
 /** The words of every notice that reaches phones; one that is missing doesn't compile. */
 export const SHORT_WORDS: ShortWords = {
   "booking-booked": { cleaner: newJob("short:job-body") },
@@ -356,6 +368,8 @@ export const SHORT_WORDS: ShortWords = {
   "cleaner-changes-asked": {},
   "check-expires": { cleaner: aboutCheck("expires") },
   "check-lapsed": { cleaner: aboutCheck("lapsed") },
+  "phone-missing": { cleaner: aboutPhone("missing") },
+  "phone-overdue": { cleaner: aboutPhone("overdue") },
   "statement-ready": {},
   "dead-letters": {},
 };

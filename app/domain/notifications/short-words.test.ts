@@ -97,7 +97,7 @@ function happen(kind: EventKind): OutboxEvent {
       ? { cleanerId: people.formerId, jobId: bookingId }
       : kind === "jobs-tomorrow"
         ? { cleanerId: people.cleanerId, date: "2026-12-16" }
-        : { cleanerId: people.cleanerId, expiresOn: "2026-12-31" };
+        : { cleanerId: people.cleanerId, expiresOn: "2026-12-31", dueOn: "2026-12-07" };
   return {
     id: 1,
     kind,

@@ -41,6 +41,11 @@ interface BackgroundCheck extends OfCleaner {
   expiresOn: string;
 }
 
+interface PhoneWanted extends OfCleaner {
+  /** The last day on which the cleaner is listed without a phone number, `yyyy-MM-dd`. */
+  dueOn: string;
+}
+
 /**
  * Everything that somebody may have to hear of, with what says which one it was: ids and words of
  * ours. Never a secret.
@@ -115,6 +120,10 @@ export interface EventPayloads {
   "check-expires": BackgroundCheck;
   /** It has run out. */
   "check-lapsed": BackgroundCheck;
+  /** A cleaner is listed without a phone number, and has some days to give one. */
+  "phone-missing": PhoneWanted;
+  /** They have given none, and aren't listed any more. */
+  "phone-overdue": PhoneWanted;
   /** A month is over (`yyyy-MM`) in which a cleaner was paid, or handed something in. */
   "statement-ready": OfCleaner & { month: string };
   /** Notices have failed since an instant that no retry will bring. */

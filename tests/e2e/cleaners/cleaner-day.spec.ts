@@ -212,6 +212,59 @@ test("until a profile is listed the dashboard says what is missing, and once tha
   await expect(page.getByText(t("checklist:ready-title"))).toHaveCount(0);
 });
 
+test("whoever is listed without a phone number reads until when, saves one, and can't take it away again", async ({
+  page,
+  field,
+  press,
+  t,
+  data,
+  language,
+  signIn,
+}) => {
+  const { id, userId } = data.addCleaner();
+  data.sqlite.prepare("update users set phone = null where id = ?").run(userId);
+  const set = (what: string) =>
+    data.sqlite.prepare(`update cleaners set ${what} where id = ?`).run(id);
+  const isListed = () => data.value("select is_listed from cleaners where id = ?", id);
+  expect(isListed()).toBe(0);
+  await signIn(userId);
+  await page.goto(paths.cleanerDashboard());
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    t("checklist:left", { count: 1 }),
+  );
+
+  // As the migration leaves those who were listed, and the job asks them.
+  const dueOn = "2026-12-07";
+  set(`phone_grace = 1, phone_due_on = '${dueOn}'`);
+  expect(isListed()).toBe(1);
+  await page.reload();
+  const day = formatDate(dueOn, language, "long");
+  const due = page.getByRole("alert").filter({ hasText: t("checklist:phone-due-title", { day }) });
+  await expect(due).toContainText(t("checklist:phone-due-text"));
+  await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
+  await due.getByRole("link", { name: t("checklist:phone-action") }).click();
+  await expect(page).toHaveURL(paths.accountProfile());
+  await expect(page.getByText(t("account:phone-cleaner-hint"))).toBeVisible();
+  await field(t("signup:phone")).fill("081 555 0177");
+  await press(t("account:save"));
+  await expect(page.getByText(t("account:profile-updated")).first()).toBeVisible();
+  expect(data.value("select phone_grace from cleaners where id = ?", id)).toBe(0);
+  expect(isListed()).toBe(1);
+  await page.goto(paths.cleanerDashboard());
+  await expect(page.getByText(t("jobs:pending-empty"))).toBeVisible();
+  await expect(due).toHaveCount(0);
+
+  await page.goto(paths.accountProfile());
+  await field(t("signup:first-name")).fill("Daorung");
+  await field(t("signup:phone")).fill("");
+  await press(t("account:save"));
+  await expect(field(t("signup:phone"))).toHaveAccessibleDescription(
+    new RegExp(t("account:phone-needed")),
+  );
+  await expect(field(t("signup:first-name"))).toHaveValue("Daorung");
+  expect(isListed()).toBe(1);
+});
+
 test("email is always on, SMS isn't there yet; the history has all that was", async ({
   page,
   t,

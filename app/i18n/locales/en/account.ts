@@ -23,6 +23,10 @@ export default {
   save: "Save",
   "profile-lead": "What your cleaner needs to find you and to call you.",
   "address-hint": "House or condo, room, street. Filled in for you when you book.",
+  "phone-cleaner-hint":
+    "Customers whose booking is confirmed see it. Nobody is listed without one.",
+  "phone-needed":
+    "Customers need to reach you: while you are listed, or have jobs to come, the number can be changed, but not removed.",
   "profile-updated": "Profile updated",
   "password-lead": "You stay signed in here, and are signed out everywhere else.",
   "password-none": "You sign in with LINE or Google, and have no password yet.",

@@ -53,5 +53,7 @@ export default {
   "cleaner-cleaner-unverified": "Your profile is off the list",
   "cleaner-cleaner-changes-asked": "Please change something in your profile",
   "cleaner-check-expires": "Your background check runs out soon",
+  "cleaner-phone-missing": "Please add your phone number",
+  "cleaner-phone-overdue": "Your profile is off the list: no phone number",
   "cleaner-check-lapsed": "Your background check has run out",
 } as const;

@@ -31,6 +31,9 @@ export default {
   "phone-text": "Customers whose booking is confirmed can reach you on the day.",
   "phone-action": "Add phone number",
   "phone-done": "Phone number added",
+  "phone-due-title": "Add your phone number by {{day}}",
+  "phone-due-text":
+    "Customers whose booking is confirmed need to reach you. Without a number your profile is off the list after that day.",
   "check-done": "Verified by the team",
   next: "Once all of it is done customers find you, and their requests and bookings come to this page and by email.",
   optional: "Good to have, not needed",

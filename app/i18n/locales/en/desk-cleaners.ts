@@ -42,6 +42,8 @@ export default {
   "legal-name": "Name of the account",
   contact: "Contact",
   "email-unverified": "(email not verified)",
+  "phone-missing": "No phone number: nobody is listed without one",
+  "phone-due": "No phone number yet: listed until {{day}}",
   languages: "Languages",
   "instant-on": "takes bookings at once",
   "instant-off": "answers each request",

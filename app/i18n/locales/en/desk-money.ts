@@ -183,5 +183,7 @@ export default {
   "kind-statement-ready": "Statement of a month",
   "kind-dead-letters": "Notices failed",
   "kind-check-expires": "Background check expires",
+  "kind-phone-missing": "Phone number of a cleaner missing",
+  "kind-phone-overdue": "Off the list without a phone number",
   "kind-check-lapsed": "Background check expired",
 } as const;

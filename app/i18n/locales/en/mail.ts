@@ -321,7 +321,7 @@ export default {
   "registered-heading": "A new cleaner waits to be let in",
   "registered-text": "{{cleaner}} has registered as a cleaner. The profile isn't listed yet.",
   "registered-todo":
-    "Check their identity and background as described, then verify them. They are listed once they have said when and where they work.",
+    "Check their identity and background as described, then verify them. They are listed once they have said when and where they work, and given a phone number.",
   "ask-review-subject": "How was your cleaning with {{cleaner}}?",
   "ask-review-heading": "How was it?",
   "ask-review-text":
@@ -347,7 +347,7 @@ export default {
   "verified-heading": "You are verified",
   "verified-text": "We have checked your identity and background: you are let in.",
   "verified-todo":
-    "Customers can book you once your days, hours and areas are saved. Your dashboard says what is still missing.",
+    "Customers can book you once your days, hours, areas and phone number are saved. Your dashboard says what is still missing.",
   "unverified-subject": "Your profile is off the list",
   "unverified-heading": "Your profile is off the list",
   "unverified-text":
@@ -384,6 +384,21 @@ export default {
   "check-lapsed-admin-heading": "A background check has run out",
   "check-lapsed-admin-text":
     "The background check of {{cleaner}} was valid until {{day}}. The profile is off the list now. The cleaner was told too.",
+  "phone-missing-subject": "Please add your phone number by {{day}}",
+  "phone-missing-preview":
+    "Customers need to reach you. Without a number your profile goes off the list.",
+  "phone-missing-heading": "Your phone number is missing",
+  "phone-missing-text":
+    "Customers whose booking is confirmed can call their cleaner. We have no number of yours yet: please add it by {{day}}.",
+  "phone-missing-todo":
+    "Without a number your profile is off the list after that day, and nobody can book you. Jobs that are agreed stay as they are.",
+  "phone-overdue-subject": "Your profile is off the list: no phone number",
+  "phone-overdue-preview": "Once you add a number, your profile is listed again.",
+  "phone-overdue-heading": "Your profile is off the list",
+  "phone-overdue-text":
+    "We asked you for a phone number by {{day}}, and have none yet. Nobody can book you for now. Jobs that are agreed stay as they are.",
+  "phone-overdue-todo": "Once you add a number, your profile is listed again.",
+  "add-phone-action": "Add phone number",
   "check-admin-todo":
     "When you have seen a new result, enter its date and its expiry with the cleaner.",
 } as const;

@@ -74,6 +74,13 @@ export default {
   "check-lapsed-body":
     "It was valid until {{day}}. Nobody can book you until we have the result of a new one.",
   "check-action": "How checks work",
+  "phone-missing-title": "Please add your phone number by {{day}}",
+  "phone-missing-body":
+    "Customers need to reach you. Without a number your profile goes off the list.",
+  "phone-overdue-title": "Your profile is off the list",
+  "phone-overdue-body":
+    "We asked for a phone number by {{day}}. Once you add it, you are listed again.",
+  "phone-action": "Add phone number",
   "tried-title": "Notices reach this device",
   "tried-title-line": "Messages reach you on LINE",
   "tried-body": "This is the test that you asked for. There is nothing to do.",

@@ -53,5 +53,7 @@ export default {
   "cleaner-cleaner-unverified": "โปรไฟล์ของคุณไม่แสดงบนเว็บแล้ว",
   "cleaner-cleaner-changes-asked": "ขอให้แก้ไขโปรไฟล์ของคุณ",
   "cleaner-check-expires": "ผลตรวจประวัติใกล้หมดอายุ",
+  "cleaner-phone-missing": "กรุณาเพิ่มเบอร์โทรของคุณ",
+  "cleaner-phone-overdue": "โปรไฟล์ของคุณไม่แสดงบนเว็บแล้ว เพราะยังไม่มีเบอร์โทร",
   "cleaner-check-lapsed": "ผลตรวจประวัติหมดอายุแล้ว",
 } as const;

@@ -42,6 +42,8 @@ export default {
   "legal-name": "ชื่อสมาชิก",
   contact: "ติดต่อ",
   "email-unverified": "(ยังไม่ยืนยันอีเมล)",
+  "phone-missing": "ไม่มีเบอร์โทร โปรไฟล์จึงไม่แสดงบนเว็บ",
+  "phone-due": "ยังไม่มีเบอร์โทร โปรไฟล์แสดงถึงวันที่ {{day}}",
   languages: "ภาษา",
   "instant-on": "ยืนยันอัตโนมัติ",
   "instant-off": "ตอบรับทีละคำขอจอง",

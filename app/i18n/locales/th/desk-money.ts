@@ -178,5 +178,7 @@ export default {
   "kind-statement-ready": "สรุปรายได้รายเดือน",
   "kind-dead-letters": "ส่งข้อความแจ้งเตือนไม่สำเร็จ",
   "kind-check-expires": "ผลตรวจประวัติใกล้หมดอายุ",
+  "kind-phone-missing": "คนทำความสะอาดยังไม่มีเบอร์โทร",
+  "kind-phone-overdue": "ไม่แสดงบนเว็บเพราะไม่มีเบอร์โทร",
   "kind-check-lapsed": "ผลตรวจประวัติหมดอายุ",
 };

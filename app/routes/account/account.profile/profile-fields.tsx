@@ -16,13 +16,16 @@ export type ProfileForm = Record<
 type Fields = FieldsOf<ProfileForm>;
 
 /** Who somebody is, how to call them, and where they live. */
-export function ProfileFields({ fields }: { fields: Fields }) {
+export function ProfileFields({ fields, isCleaner }: { fields: Fields; isCleaner: boolean }) {
   const { t } = useText();
   const optional = (label: string) => t("signup:optional", { label });
   return (
     <>
       <NameFields fields={fields} />
-      <PhoneField field={fields.phone} />
+      <PhoneField
+        field={fields.phone}
+        neededFor={isCleaner ? t("account:phone-cleaner-hint") : undefined}
+      />
       <Field
         label={optional(t("details:address"))}
         hint={t("account:address-hint")}

@@ -12,7 +12,7 @@ import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { getProfile, profileOf, type Profile } from "~/domain/accounts/change-profile.server";
-import { changeOwnProfile } from "~/domain/cleaners/update-cleaner.server";
+import { changeOwnProfile } from "~/domain/bookings/change-own-profile.server";
 import { ProfileFormSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
@@ -33,6 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const profile = getProfile(viewer.id);
   if (!profile) throw redirectDocument(paths.login());
   return {
+    isCleaner: viewer.isCleaner,
     defaults: { ...fieldsOf(profile), rowVersion: String(profile.rowVersion) },
     page: await describePage(request, context, {
       title: "account:profile",
@@ -66,6 +67,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   switch (result.reason) {
     case "account-closed":
       throw redirectDocument(paths.login());
+    case "phone-needed":
+      return refuseFields(submission, { phone: "account:phone-needed" });
     case "changed-meanwhile":
       return refuseChanged(submission, wanted, result, fieldsOf);
   }
@@ -75,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => metaTags(
 
 export default function Profile() {
   const { t } = useText();
-  const { defaults } = useLoaderData<typeof loader>();
+  const { defaults, isCleaner } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useRefusableForm<ProfileForm>("profile", answer, defaults);
   return (
@@ -108,7 +111,7 @@ export default function Profile() {
       />
       <form method="post" {...getFormProps(form)} className="card flex flex-col gap-5 p-5 sm:p-6">
         <input {...getInputProps(fields.rowVersion, { type: "hidden" })} />
-        <ProfileFields fields={fields} />
+        <ProfileFields fields={fields} isCleaner={isCleaner} />
         <button type="submit" className="button button-strong">
           {t("account:save")}
         </button>

@@ -93,7 +93,15 @@ export function Facts({ loaded: { cleaner, check } }: { loaded: Loaded }) {
                 {formatPhone(cleaner.phone)}
               </a>
             </>
-          ) : null}
+          ) : (
+            <span className="block">
+              {cleaner.phoneGrace && cleaner.phoneDueOn !== null
+                ? t("desk-cleaners:phone-due", {
+                    day: formatDate(cleaner.phoneDueOn, locale, "long"),
+                  })
+                : t("desk-cleaners:phone-missing")}
+            </span>
+          )}
         </Given>
         <Given name={t("desk-cleaners:specialties")}>
           {list(

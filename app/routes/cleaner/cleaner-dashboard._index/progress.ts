@@ -13,20 +13,27 @@ type Standing = Pick<
   | "areasSavedAt"
   | "isVerified"
   | "backgroundCheckExpiresOn"
+  | "hasPhone"
+  | "phoneGrace"
 >;
 
-/** How far a profile is on its way to the list; a phone number is asked for too, but not needed. */
-export function progressOf(profile: Standing, phone: string | null, now: number) {
+/** Returns how far a profile is on its way to the list. In the days of grace a phone can wait. */
+export function progressOf(profile: Standing, now: number) {
   const isDone: Record<OwnStep, boolean> = {
     consents: profile.termsAcceptedAt !== null && profile.backgroundCheckConsentAt !== null,
     availability: profile.availabilitySavedAt !== null,
     areas: profile.areasSavedAt !== null,
-    phone: phone !== null,
+    phone: profile.hasPhone,
   };
+  const todo = OWN_STEPS.filter((step) => !isDone[step]);
+  const check = checkState(profile, now);
+  const canWait = (step: OwnStep) => step === "phone" && profile.phoneGrace;
   return {
-    todo: OWN_STEPS.filter((step) => !isDone[step]),
+    todo,
     done: ["profile" as const, ...OWN_STEPS.filter((step) => isDone[step])],
-    check: checkState(profile, now),
+    check,
+    /** Nothing is missing for the list, a pause aside. */
+    isReady: todo.every(canWait) && check === "passed",
   };
 }
 

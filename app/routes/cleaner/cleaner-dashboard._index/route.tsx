@@ -16,6 +16,7 @@ import { listOpenJobs, listPastJobs, type Job } from "~/domain/bookings/cleaner-
 import { sayOnTheWay } from "~/domain/bookings/cleaner-moves.server";
 import { nextVerb } from "~/domain/bookings/status";
 import { acceptTerms, giveConsent } from "~/domain/cleaners/consents.server";
+import { phoneDueOn } from "~/domain/cleaners/phone-grace.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
 import type { RouteHandle } from "~/http/context";
@@ -65,10 +66,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const view = (job: Job) => jobView(job, locale);
   const jobs = todayOf(listOpenJobs(profile.id, now).map(view), now);
   const past = listPastJobs(profile.id, { offset: 0, size: FIRST_PAST, now });
-  const { phone, email } = await requireSignedInFor(request, context);
-  const progress = progressOf(profile, phone, now);
+  const { email } = await requireSignedInFor(request, context);
+  const progress = progressOf(profile, now);
   // A pause is no step that is missing.
-  const onTheWay = progress.todo.some((step) => step !== "phone") || progress.check !== "passed";
+  const onTheWay = !progress.isReady;
   const sawChecklist: unknown = await checklistCookie().parse(request.headers.get("Cookie"));
   const isPaused = profile.pausedAt !== null;
   // Whoever has paused isn't told that customers find them, until they end the pause.
@@ -83,6 +84,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       index: false,
     }),
     now,
+    // Until the job has told them the day, it is the one that it would tell now.
+    phoneDueOn: profile.phoneGrace ? (profile.phoneDueOn ?? phoneDueOn(now)) : null,
     checklist: onTheWay ? { progress, email } : null,
     hasPromptPay: profile.promptPayId !== null,
     month: {
@@ -201,6 +204,7 @@ export default function CleanerBookings() {
           ) : null}
         </Notice>
       ) : null}
+      {shown.phoneDueOn !== null && !checklist ? <PhoneDue day={shown.phoneDueOn} /> : null}
       {checklist ? <Checklist {...checklist} /> : <Day profile={profile} jobs={jobs} />}
       <div
         className={isNew ? "max-w-2xl pt-7" : "gap-10 lg:grid lg:grid-cols-[minmax(0,1fr)_23rem]"}
@@ -229,6 +233,22 @@ export default function CleanerBookings() {
       <div className="h-8" />
       {jobs.next && verb ? <NextJobBar job={jobs.next} verb={verb} now={now} /> : null}
     </>
+  );
+}
+
+/** Listed without a phone number, and until when. */
+function PhoneDue({ day }: { day: string }) {
+  const { t, locale } = useText();
+  return (
+    <Notice
+      tone="attention"
+      title={t("checklist:phone-due-title", { day: formatDate(day, locale, "long") })}
+    >
+      <p>{t("checklist:phone-due-text")}</p>
+      <Link to={paths.accountProfile()} className="link inline-flex min-h-11 items-center">
+        {t("checklist:phone-action")}
+      </Link>
+    </Notice>
   );
 }
 

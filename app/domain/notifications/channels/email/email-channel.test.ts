@@ -599,6 +599,52 @@ describe("mails about a background check", () => {
   });
 });
 
+describe("mails about a phone number that is missing", () => {
+  it.each([
+    ["en", "phone-missing", "by 7 December 2026", "off the list after that day"],
+    ["en", "phone-overdue", "off the list", "listed again"],
+    ["th", "phone-missing", "ภายในวันที่ 7 ธันวาคม 2569", "จะไม่แสดงบนเว็บ"],
+    ["th", "phone-overdue", "ไม่แสดงบนเว็บแล้ว", "จะกลับมาแสดงทันที"],
+  ] as const)(
+    "say until when, what that means, and lead to where it is saved (%s, %s)",
+    async (locale, kind, subject, todo) => {
+      const { received, url } = await mailServer();
+      const cleaner = makeCleaner({ phone: null, phoneGrace: true, phoneDueOn: "2026-12-07" });
+      db().update(users).set({ locale }).where(eq(users.id, cleaner.userId)).run();
+      const payload = { cleanerId: cleaner.id, dueOn: "2026-12-07" };
+      if (kind === "phone-overdue") clock = Date.parse("2026-12-08T00:00:00+07:00");
+      inTransaction(() => publishEvent({ kind, payload, accountId: cleaner.userId }, clock));
+      work(url);
+      await soon(() => expect(received).toHaveLength(1));
+      const [mail] = received.map((one) => one.mail);
+      expect(mail?.subject).toContain(subject);
+      expect(mail?.text).toContain(todo);
+      expect(mail?.text).toContain(`${ORIGIN}/account/profile`);
+    },
+  );
+
+  it("aren't sent once there is one, nor of another day, nor too early", () => {
+    const cleaner = makeCleaner({ phone: null, phoneGrace: true, phoneDueOn: "2026-12-07" });
+    const say = (kind: "phone-missing" | "phone-overdue", dueOn: string, at: number) =>
+      inTransaction(() =>
+        publishEvent(
+          { kind, payload: { cleanerId: cleaner.id, dueOn }, accountId: cleaner.userId },
+          at,
+        ),
+      );
+    const midnight = Date.parse("2026-12-07T17:00:00Z");
+    say("phone-missing", "2026-12-09", clock);
+    say("phone-overdue", "2026-12-07", clock);
+    expect(told(midnight - 1)).toEqual([]);
+    say("phone-missing", "2026-12-07", clock);
+    expect(told(midnight - 1)).toMatchObject([{ to: cleaner.userId, expiresAt: midnight }]);
+    forgetEvents();
+    db().update(users).set({ phone: "+66815550177" }).where(eq(users.id, cleaner.userId)).run();
+    say("phone-missing", "2026-12-07", clock);
+    expect(told(midnight - 1)).toEqual([]);
+  });
+});
+
 describe("mails about a cleaner's profile", () => {
   // Admins of other tests would hear of it too.
   beforeEach(() => {
@@ -629,7 +675,7 @@ describe("mails about a cleaner's profile", () => {
       "Kanya J. has registered as a cleaner",
       "Check their identity and background as described",
       "You are verified",
-      "Customers can book you once your days, hours and areas are saved",
+      "Customers can book you once your days, hours, areas and phone number are saved",
       "Your profile is off the list",
       "nobody can book you for now",
     ],
@@ -638,7 +684,7 @@ describe("mails about a cleaner's profile", () => {
       "Kanya J. สมัครเป็นคนทำความสะอาด",
       "กรุณาตรวจบัตรและประวัติตามขั้นตอน",
       "ยืนยันตัวตนของคุณแล้ว",
-      "ลูกค้าจองคิวคุณได้เมื่อบันทึกวัน เวลา และพื้นที่รับงานแล้ว",
+      "ลูกค้าจองคิวคุณได้เมื่อบันทึกวัน เวลา พื้นที่รับงาน และเบอร์โทรแล้ว",
       "โปรไฟล์ของคุณไม่แสดงบนเว็บแล้ว",
       "ตอนนี้ลูกค้าจองคิวคุณไม่ได้",
     ],

@@ -71,6 +71,7 @@ import { jobsTomorrowLetter, tomorrowLetter } from "./letters/reminder-letters";
 import { seriesEndsLetter } from "./letters/series-letters";
 import {
   changesAskedLetter,
+  phoneLetter,
   registeredLetter,
   unverifiedLetter,
   verifiedLetter,
@@ -180,6 +181,11 @@ const aboutCleaner =
     const cleaner = getNoticeCleaner(payload.cleanerId);
     return cleaner && write(cleaner, context);
   };
+
+const aboutPhone =
+  (what: "missing" | "overdue"): WriteLetter<KindsWith<{ dueOn: string }>> =>
+  ({ payload: { dueOn } }, { context }) =>
+    phoneLetter(what, dueOn, context);
 
 /** About a review to one side of its booking. */
 const aboutReview =
@@ -349,6 +355,8 @@ export const LETTERS: Letters = {
     cleaner: aboutCheck("lapsed", cleanersCheckLetter),
     admins: aboutCheck("lapsed", adminsCheckLetter),
   },
+  "phone-missing": { cleaner: aboutPhone("missing") },
+  "phone-overdue": { cleaner: aboutPhone("overdue") },
   "statement-ready": {
     cleaner: ({ payload }, { context, now }) => {
       const statement = getNoticeStatement(payload, now);

@@ -1,3 +1,4 @@
+import { formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
 import type { NoticeCleaner } from "../../../notice-cleaner.server";
@@ -60,6 +61,26 @@ export function changesAskedLetter(words: string, context: LetterContext): Lette
     facts: [{ label: t("mail:changes-asked-words"), value: words }],
     action: { label: t("mail:changes-asked-action"), path: paths.editCleanerProfile() },
     notes: [t("mail:changes-asked-note")],
+    why: t("mail:why-cleaner"),
+  });
+}
+
+/** To the cleaner: a phone number is missing, and until when they are or were listed without one. */
+export function phoneLetter(
+  what: "missing" | "overdue",
+  dueOn: string,
+  context: LetterContext,
+): Letter {
+  const { t, locale } = context;
+  const words = { day: formatDate(dueOn, locale, "long") };
+  return greetingLetter(context, {
+    subject: t(`mail:phone-${what}-subject`, words),
+    preview: t(`mail:phone-${what}-preview`),
+    heading: t(`mail:phone-${what}-heading`),
+    paragraphs: [t(`mail:phone-${what}-text`, words), t(`mail:phone-${what}-todo`)],
+    facts: [],
+    action: { label: t("mail:add-phone-action"), path: paths.accountProfile() },
+    notes: [],
     why: t("mail:why-cleaner"),
   });
 }
