@@ -1,13 +1,14 @@
-import { aliasedTable, and, desc, eq, lt, ne } from "drizzle-orm";
+import { aliasedTable, and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings, problems } from "#db/schema/bookings";
+import { bookings, problems, unsafeBlocks } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { keepLine, unmoved } from "~/domain/bookings/booking-history.server";
 import { writeProblemPhoto } from "~/domain/bookings/problem-photo-files.server";
 import { keepProblemPhoto } from "~/domain/bookings/problem-photos.server";
 import { openProblem } from "~/domain/bookings/problems.server";
 import { HOUR_MS } from "~/lib/durations";
+import type { BookingStatus } from "~/lib/vocabulary";
 
 const owners = aliasedTable(users, "owners");
 
@@ -20,6 +21,9 @@ const SETTLED = {
   wordsToCleaner:
     "Thank you for phoning us at once. As we agreed, the customer pays one hour less.",
 };
+
+const UNSAFE =
+  "He stood in the doorway, and would not let me leave before I had given him my private number. A neighbour came up the stairs, and I went out with her.";
 
 const SHARDS =
   "M60 380 L180 340 L230 420 Z M280 330 L400 360 L330 440 Z M430 400 L540 350 L560 430 Z";
@@ -38,13 +42,18 @@ export async function writeDemoPhoto(dataDir: string): Promise<string> {
   return key;
 }
 
-/** One problem that waits to be settled, and one that was: each reported after a job that is done. */
+/**
+ * One problem that waits to be settled, one that was, and a cleaner who didn't feel safe: each reported
+ * after a job that is done.
+ */
 export function seedProblems(now: number, photo: string): void {
-  const [latest, , earlier] = db()
+  const done = db()
     .select({
       id: bookings.id,
       status: bookings.status,
       endsAt: bookings.endsAt,
+      userId: bookings.userId,
+      cleanerId: bookings.cleanerId,
       cleanerUserId: cleaners.userId,
     })
     .from(bookings)
@@ -61,8 +70,12 @@ export function seedProblems(now: number, photo: string): void {
       ),
     )
     .orderBy(desc(bookings.endsAt))
-    .limit(3)
+    .limit(40)
     .all();
+  const [latest, , earlier] = done;
+  const pairs = bookedAgain();
+  const ended = done.slice(3).find(({ userId, cleanerId }) => !pairs.has(`${userId} ${cleanerId}`));
+  if (ended) keepApart(ended, now - 3 * HOUR_MS);
   const report = (
     job: NonNullable<typeof latest>,
     { words, photos }: { words: string; photos: string[] },
@@ -89,4 +102,32 @@ export function seedProblems(now: number, photo: string): void {
   db().update(bookings).set({ problemOpenSince: null }).where(eq(bookings.id, earlier.id)).run();
   const by = { as: "admin", userId: admin.id } as const;
   keepLine({ ...unmoved(earlier), by, event: "problem-settled" }, at);
+}
+
+/** Who has something ahead with whom: those are left in peace. */
+function bookedAgain(): Set<string> {
+  const pairs = db()
+    .selectDistinct({ userId: bookings.userId, cleanerId: bookings.cleanerId })
+    .from(bookings)
+    .where(sql`${bookings.status} in ('pending', 'confirmed')`)
+    .all();
+  return new Set(pairs.map(({ userId, cleanerId }) => `${userId} ${cleanerId}`));
+}
+
+/** A cleaner says after a job that they didn't feel safe: the first line of the overview. */
+function keepApart(
+  job: {
+    id: number;
+    status: BookingStatus;
+    userId: number;
+    cleanerId: number;
+    cleanerUserId: number;
+  },
+  at: number,
+): void {
+  const { id: bookingId, userId, cleanerId } = job;
+  const by = { as: "cleaner", userId: job.cleanerUserId } as const;
+  const problemId = openProblem({ bookingId, kind: "unsafe", words: UNSAFE }, by, at);
+  keepLine({ ...unmoved(job), by, event: "unsafe" }, at);
+  db().insert(unsafeBlocks).values({ cleanerId, userId, problemId, createdAt: at }).run();
 }

@@ -20,6 +20,8 @@ export interface Facts {
   /** A problem that waits to be settled, and one that was, with their bookings. */
   openProblem: { id: number; bookingId: number };
   settledProblem: { id: number; bookingId: number };
+  /** A booking whose cleaner didn't feel safe: its two people are kept apart. */
+  keptApartBookingId: number;
   /**
    * Bookings of the customer without a review and with one; reviews by their ids; jobs of the demo's
    * cleaner whose review waits for an answer, and has one.
@@ -414,6 +416,7 @@ export const ROUTES: Record<string, Route> = {
       paths.myBooking(request),
       paths.myBooking(done),
       paths.myBooking(cancelled),
+      { address: paths.myBooking(facts.doneBookingId), differs: true },
       { address: paths.myBooking(0), status: 404 },
     ],
   },
@@ -463,6 +466,18 @@ export const ROUTES: Record<string, Route> = {
       {
         address: paths.myBookingStep(bookingId, "move"),
         form: { date: "", rowVersion: "1" },
+        status: 400,
+      },
+    ],
+  },
+  "routes/my-booking/dashboard.bookings.$id_.unsafe": {
+    kind: "page",
+    allowed: ["customer"],
+    addresses: ({ doneBookingId }) => [
+      paths.myBookingStep(doneBookingId, "unsafe"),
+      {
+        address: paths.myBookingStep(doneBookingId, "unsafe"),
+        form: { words: "x".repeat(5000) },
         status: 400,
       },
     ],
@@ -958,11 +973,12 @@ export const ROUTES: Record<string, Route> = {
       visitId,
       seriesRequestId,
       askedForId,
+      keptApartBookingId,
     }) => [
       ...[later, done, cancelled, requestId, settledProblem.bookingId].map((id) =>
         paths.deskItem("bookings", id),
       ),
-      ...[visitId, seriesRequestId, askedForId].map((id): Look => ({
+      ...[visitId, seriesRequestId, askedForId, keptApartBookingId].map((id): Look => ({
         address: paths.deskItem("bookings", id),
         differs: true,
       })),
@@ -982,6 +998,20 @@ export const ROUTES: Record<string, Route> = {
         form: { reason: "" },
         status: 400,
       },
+    ],
+  },
+  "routes/admin/admin.bookings_.$id.lift": {
+    kind: "page",
+    allowed: ["admin"],
+    hydrates: true,
+    addresses: ({ keptApartBookingId }) => [
+      paths.deskStep("bookings", keptApartBookingId, "lift"),
+      {
+        address: paths.deskStep("bookings", keptApartBookingId, "lift"),
+        form: { reason: " " },
+        status: 400,
+      },
+      { address: paths.deskStep("bookings", 0, "lift"), status: 404 },
     ],
   },
   "routes/admin/admin.bookings_.$id_.move": {

@@ -714,7 +714,10 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       redirectTo: "/",
       expiresAt: SERVER_NOW + DAY_MS,
     } satisfies Pending),
-    openProblem: problemOf(data, "settled_at is null"),
+    openProblem: problemOf(data, "settled_at is null and kind <> 'unsafe'"),
+    keptApartBookingId: data.value(
+      "select problems.booking_id from unsafe_blocks join problems on problems.id = problem_id limit 1",
+    ),
     settledProblem: problemOf(data, "settled_at is not null"),
     reviews: reviewsOf(data, customerId, own),
     feedToken: data.feedToken("cleaner"),

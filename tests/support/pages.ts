@@ -103,6 +103,12 @@ export const weighedPages: readonly WeighedPage[] = [
       NONE,
     ),
   ),
+  customer(
+    "unsafe",
+    ({ doneBookingId }) => paths.myBookingStep(doneBookingId, "unsafe"),
+    ONE_ROUND_TRIP,
+    NONE,
+  ),
   customer("review", ({ reviews }) => paths.bookingReview(reviews.toReview), ONE_ROUND_TRIP, NONE),
   customer(
     "problem",

@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings } from "#db/schema/bookings";
+import { bookings, unsafeBlocks } from "#db/schema/bookings";
 import { cleanerBlocks } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { fullName } from "~/domain/accounts/full-name";
@@ -61,6 +61,11 @@ export function unblockCustomer(cleanerId: number, userId: number): void {
   inTransaction(() => unblock().run({ cleanerId, userId }));
 }
 
+/** Neither of the two felt unsafe: whom the team keeps apart nobody can block, nor take back. */
+const isNotKeptApart = (cleanerId: SQL, userId: SQL) =>
+  sql`not exists (select 1 from ${unsafeBlocks} where ${unsafeBlocks.cleanerId} = ${cleanerId}
+    and ${unsafeBlocks.userId} = ${userId} and ${unsafeBlocks.liftedAt} is null)`;
+
 const customers = statement({ cleanerId: bookings.cleanerId, limit: given<number>() }, (db, p) => {
   const last = sql<string>`max(${bookings.date})`;
   return db
@@ -76,7 +81,13 @@ const customers = statement({ cleanerId: bookings.cleanerId, limit: given<number
       cleanerBlocks,
       and(eq(cleanerBlocks.cleanerId, bookings.cleanerId), eq(cleanerBlocks.userId, users.id)),
     )
-    .where(and(eq(bookings.cleanerId, p.cleanerId), sql`${users.anonymisedAt} is null`))
+    .where(
+      and(
+        eq(bookings.cleanerId, p.cleanerId),
+        sql`${users.anonymisedAt} is null`,
+        isNotKeptApart(p.cleanerId, sql`${users.id}`),
+      ),
+    )
     .groupBy(users.id)
     .orderBy(sql`${cleanerBlocks.userId} is null`, desc(last), desc(users.id))
     .limit(p.limit)
@@ -97,7 +108,12 @@ const blockedCount = statement({ cleanerId: cleanerBlocks.cleanerId }, (db, p) =
   db
     .select({ count: sql<number>`count(*)` })
     .from(cleanerBlocks)
-    .where(eq(cleanerBlocks.cleanerId, p.cleanerId))
+    .where(
+      and(
+        eq(cleanerBlocks.cleanerId, p.cleanerId),
+        isNotKeptApart(p.cleanerId, sql`${cleanerBlocks.userId}`),
+      ),
+    )
     .prepare(),
 );
 

@@ -3,15 +3,14 @@ import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { BOOKING_STATUSES, JOB_STEPS, type JobStep } from "~/lib/vocabulary";
 import { isStepOpen } from "./job-steps";
-import { TRANSITIONS, type BookingMove } from "./status";
+import { TRANSITIONS, canSayUnsafe, type BookingMove } from "./status";
 
 const START = Date.parse("2026-11-30T02:00:00Z");
 
-/** What each page asks for, by the table's words. A report moves nothing. */
-const MOVES: Record<Exclude<JobStep, "problem">, BookingMove> = {
+/** What each page asks for, by the table's words. A report moves nothing; feeling unsafe may not. */
+const MOVES: Record<Exclude<JobStep, "problem" | "unsafe">, BookingMove> = {
   cancel: "cancelled",
   "nobody-home": "no-show",
-  unsafe: "unsafe",
 };
 
 const facts = fc.record({
@@ -30,7 +29,7 @@ test("the page of a step is open just when the table lets the job's cleaner take
   fc.assert(
     fc.property(facts, moment, (job, now) => {
       for (const step of JOB_STEPS) {
-        if (step === "problem") continue;
+        if (step === "problem" || step === "unsafe") continue;
         const line = TRANSITIONS.find(
           ({ from, event, actor }) =>
             from === job.status && event === MOVES[step] && actor === "cleaner",
@@ -43,5 +42,25 @@ test("the page of a step is open just when the table lets the job's cleaner take
       }
     }),
     { numRuns: 2_000 },
+  );
+});
+
+test("that they don't feel safe both can say from the start until 30 days after the end", () => {
+  fc.assert(
+    fc.property(
+      facts,
+      fc.constantFrom("customer" as const, "cleaner" as const),
+      moment,
+      (job, side, now) => {
+        const until = job.endsAt + 30 * DAY_MS;
+        for (const at of [now, job.startsAt, job.endsAt, until - 1, until]) {
+          const takesPlace = job.status === "confirmed" || job.status === "completed";
+          const isOpen = takesPlace && at >= job.startsAt && at < until;
+          // A confirmed job that was never settled a cleaner can end later, too.
+          const endsLate = side === "cleaner" && job.status === "confirmed" && at >= until;
+          expect(canSayUnsafe(side, job, at)).toBe(isOpen || endsLate);
+        }
+      },
+    ),
   );
 });

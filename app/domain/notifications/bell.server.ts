@@ -27,9 +27,10 @@ function sideOf(audience: Audience, kind: EventKind): Side | null {
   return audience === "account" && kind === "review-answered" ? "customer" : null;
 }
 
-/** What made somebody feel unsafe stays with them and the team. */
-function isKeptFrom(side: Side, { kind, payload, at }: OutboxEvent): boolean {
+/** True if an audience isn't told of an event: what made somebody feel unsafe is theirs and the team's. */
+export function isKeptFrom(side: Audience, { kind, payload, at }: OutboxEvent): boolean {
   if (kind !== "booking-problem-reported" && kind !== "booking-problem-settled") return false;
+  if (side !== "customer" && side !== "cleaner") return false;
   const problem = getNoticeProblem(payload.bookingId, at);
   return problem !== null && !hearsOf(side, problem);
 }
@@ -44,7 +45,7 @@ export function addToBell(
   now: number,
 ): void {
   const side = sideOf(audience, event.kind);
-  if (side === null || event.actor === side || isKeptFrom(side, event)) return;
+  if (side === null || event.actor === side) return;
   insert().run({ userId, eventId: event.id, side, createdAt: now });
 }
 

@@ -1,7 +1,7 @@
 import { inTransaction } from "#db/client.server";
 import { takeEvent, type OutboxEvent } from "~/domain/outbox/events.server";
 import { peopleOf } from "./audiences.server";
-import { addToBell } from "./bell.server";
+import { addToBell, isKeptFrom } from "./bell.server";
 import type { Channels } from "./delivery";
 import { ruleOf, type Tell } from "./notice-table.server";
 import { addNotice } from "./notices.server";
@@ -23,6 +23,7 @@ export function expandEvent(id: number, channels: Channels, now: number): number
     for (const line of rule.tell) {
       if (!isDoneBy(event, line)) continue;
       if (line.ifCustomerHasNoEmail && !isToBePhoned(event)) continue;
+      if (isKeptFrom(line.to, event)) continue;
       for (const recipientUserId of peopleOf(line.to, event)) {
         if (!getRecipient(recipientUserId)) continue;
         addToBell(event, { userId: recipientUserId, audience: line.to }, now);
