@@ -179,6 +179,11 @@ export const page: InfoPage = {
                 "Tell the cleaner right away if you can, and tell us within 48 hours after the booked end of the job: on the booking’s page in My Bookings, under “A problem with this booking”, with photos. The service agreement says how it is put right.",
             },
             {
+              question: "I don’t feel safe with a cleaner. What can I do?",
+              answer:
+                "In danger call 191. Then press “I don’t feel safe” on the booking’s page, from the start of the job on. It ends the job at once, cancels all that you have booked with that cleaner, and we call you. The cleaner isn’t told why, and neither of you is offered to the other again.",
+            },
+            {
               question: "Who pays when something breaks?",
               answer:
                 "The cleaner, if it was their fault, at what the thing is worth today. Wear, hidden faults and things that were badly fixed are not their fault. We hear both sides and help you agree.",

@@ -128,7 +128,7 @@ export const page: InfoPage = {
             ],
             [
               "The other side of a booking, if you report a problem",
-              "What kind of problem it is, and its photos; not what you write. Where a cleaner didn’t feel safe, nothing.",
+              "What kind of problem it is, and its photos; not what you write. Where you say that you didn’t feel safe, nothing.",
             ],
             [
               "Our team, while a cleaner is checked",

@@ -20,7 +20,7 @@ import { scheduleBetween } from "~/domain/schedule/schedules.server";
 import { dayState, lastBookableDate, nextFreeDays, slotsOf } from "~/domain/schedule/slots";
 import { addDays, cityDateOf, daysBetween, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAYS_TO_ASK_FOR } from "~/lib/booking-limits";
-import { AREAS, CLEANER_ORDERS, SLOT_LABELS, type CleanerOrder } from "~/lib/vocabulary";
+import { AREAS, CLEANER_ORDERS, type SLOT_LABELS, type CleanerOrder } from "~/lib/vocabulary";
 import { makeBooking, newBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
