@@ -17,7 +17,7 @@ interface Line {
  * if there is nothing to refuse. `lines` of its history, the latest first.
  */
 export function refusableChange(
-  lines: readonly { actor: BookingActor; event: HistoryEvent }[],
+  lines: readonly Pick<Line, "actor" | "event">[],
 ): "time" | "cleaner" | null {
   const last = lines.find(({ event }) => isOneOf(DECIDES_REFUSAL, event));
   if (last?.actor !== "admin") return null;

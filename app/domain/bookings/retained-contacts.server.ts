@@ -9,7 +9,7 @@ import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
 import { isOfSomebodyGone } from "./problem-photos.server";
 import { idsOfBookingsOf } from "./bookings-of-person.server";
-import { customerHearsOf } from "./status";
+import { hearsOf } from "./status";
 
 /*
  * Whoever deletes the account while fees are owed or a problem is open leaves name, email and phone number
@@ -46,6 +46,7 @@ const openProblems = statement({ userId: bookings.userId }, (db, p) =>
       id: problems.id,
       bookingId: problems.bookingId,
       kind: problems.kind,
+      reportedBy: problems.reportedBy,
       createdAt: problems.createdAt,
       isCustomer: sql`${bookings.userId} = ${p.userId}`.mapWith(Boolean),
     })
@@ -65,7 +66,7 @@ const openProblems = statement({ userId: bookings.userId }, (db, p) =>
 export interface ReasonsToRetain {
   /** Satang; 0 where nothing is owed. */
   feesOwed: Satang;
-  /** A customer isn't told of what made a cleaner feel unsafe: it isn't among them. */
+  /** What made the other side feel unsafe isn't among them: whoever deletes isn't told of it. */
   problems: { id: number; bookingId: number; createdAt: number }[];
 }
 
@@ -75,8 +76,8 @@ export function reasonsToRetain(userId: number): ReasonsToRetain {
     feesOwed: Math.max(0, standing().get({ userId })?.balance ?? 0),
     problems: openProblems()
       .all({ userId })
-      .flatMap(({ kind, isCustomer, ...problem }) =>
-        isCustomer && !customerHearsOf(kind) ? [] : [problem],
+      .flatMap(({ kind, reportedBy, isCustomer, ...problem }) =>
+        hearsOf(isCustomer ? "customer" : "cleaner", { kind, reportedBy }) ? [problem] : [],
       ),
   };
 }
