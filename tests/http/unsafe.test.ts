@@ -96,7 +96,7 @@ test("the desk reads it first, with the number to call, and lets the two meet ag
   const { ask } = pagesOf.cleaner(jobId);
   await demo.send(ask, { cookie: cookies.cleaner, form: { words: "" } });
   const admin = { cookie: demo.cookies.admin };
-  const overview = (await demo.send(paths.desk(""), admin)).text;
+  const overview = (await demo.send(paths.admin(), admin)).text;
   expect(overview.indexOf("feel safe")).toBeGreaterThan(-1);
   expect(overview).toContain('href="tel:+66815550123"');
 

@@ -245,6 +245,30 @@ export class DataBesideServer {
     return id;
   }
 
+  /** Adds a job that is done, whose cleaner didn't feel safe: its two people are kept apart. */
+  addKeptApart(): number {
+    const cleaner = this.addCleaner();
+    // Nobody is to find them: all that is looked at is the booking.
+    this.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(this.now, cleaner.id);
+    const customerId = this.addCustomer();
+    const bookingId = this.addDoneJob(cleaner.id, customerId);
+    this.sqlite
+      .prepare("update bookings set problem_open_since = ? where id = ?")
+      .run(this.now, bookingId);
+    const problemId = this.value(
+      `insert into problems (booking_id, reported_by, kind, words, created_at)
+       values (?, 'cleaner', 'unsafe', 'He stood in the doorway', ?) returning id`,
+      bookingId,
+      this.now,
+    );
+    this.sqlite
+      .prepare(
+        "insert into unsafe_blocks (cleaner_id, user_id, problem_id, created_at) values (?, ?, ?, ?)",
+      )
+      .run(cleaner.id, customerId, problemId, this.now);
+    return bookingId;
+  }
+
   /**
    * Adds a request that waits for a cleaner's answer, for two hours so many days ahead, to be answered
    * within four hours unless told otherwise; gives its id.
@@ -715,9 +739,7 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       expiresAt: SERVER_NOW + DAY_MS,
     } satisfies Pending),
     openProblem: problemOf(data, "settled_at is null and kind <> 'unsafe'"),
-    keptApartBookingId: data.value(
-      "select problems.booking_id from unsafe_blocks join problems on problems.id = problem_id limit 1",
-    ),
+    keptApartBookingId: data.addKeptApart(),
     settledProblem: problemOf(data, "settled_at is not null"),
     reviews: reviewsOf(data, customerId, own),
     feedToken: data.feedToken("cleaner"),

@@ -96,12 +96,13 @@ const labelOf = (hour: number): SlotLabel | undefined =>
 /**
  * What is free in place of a booking that was declined, not answered or called off by others: three at
  * the same time, three of the same cleaner, and where that makes fewer than three, others soon after.
- * Nine statements; none where nobody looks for anything any more.
+ * Eight statements, and one for the view of them; none where nobody looks for anything any more.
  */
 export function alternativesTo(
   booking: OwnBooking,
   outcome: BookingOutcome,
   now: number,
+  view = customerView(booking.userId),
 ): Alternative[] {
   if (!WANTED.includes(outcome) || now >= booking.endsAt + STILL_WANTED_MS) return [];
   const service = getService(booking.serviceId);
@@ -112,7 +113,6 @@ export function alternativesTo(
   const from = booking.date > today ? booking.date : today;
   const found: Alternative[] = [];
 
-  const view = customerView(booking.userId);
   const same = getListedCleaner(booking.cleanerId, view);
   const others = suitable().all({
     area: booking.city,
@@ -143,9 +143,7 @@ export function alternativesTo(
     }
   }
   if (same?.specialties.includes(service.specialty) && same.areas.includes(booking.city)) {
-    const schedule = scheduleBetween(same, today, lastBookableDate(now), {
-      customerId: booking.userId,
-    });
+    const schedule = scheduleBetween(same, today, lastBookableDate(now), { view });
     // One more, since of the booking's own day another time is wanted: there may be none.
     const starts = nextFreeDays(schedule, jobHours, { from, most: OF_A_KIND + 1 }, now).flatMap(
       (date) => {

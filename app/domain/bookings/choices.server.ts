@@ -90,9 +90,10 @@ export function checkCleaner(
   { cleanerId, area }: BookingChoices,
   service: Service,
   customerId: number,
+  view = customerView(customerId),
 ): Checked<ChosenCleaner> {
   if (!cleanerId) return { ok: false, problem: "cleaner-missing" };
-  const cleaner = getListedCleaner(cleanerId, customerView(customerId));
+  const cleaner = getListedCleaner(cleanerId, view);
   if (!cleaner) return { ok: false, problem: "cleaner-gone" };
   if (cleaner.userId === customerId) return { ok: false, problem: "own-profile" };
   if (!cleaner.specialties.includes(service.specialty)) {

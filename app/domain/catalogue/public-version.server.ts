@@ -37,18 +37,19 @@ interface Known<Value> {
 
 /**
  * Remembers up to `most` answers, in an LRU cache, about data that everybody sees, for their
- * `publicPeriod`. What a transaction sees is not remembered: it may be rolled back.
+ * `publicPeriod`. What a transaction sees is not remembered: it may be rolled back. An answer that is
+ * made of others hands the period on that it was asked in (`within`), so that it is looked up once.
  */
 export function rememberPublic<Value>(most: number) {
   // Like a statement, it belongs to the connection that is open.
   const answers = perConnection(() => new LRUCache<string, Known<Value>>({ max: most }));
-  return (key: string, now: number, find: () => Value): Value => {
+  return (key: string, now: number, find: (period?: string) => Value, within?: string): Value => {
     if (sqlite().inTransaction) return find();
     const known = answers();
-    const period = publicPeriod(publicVersion(), now);
+    const period = within ?? publicPeriod(publicVersion(), now);
     const before = known.get(key);
     if (before?.period === period) return before.value;
-    const value = find();
+    const value = find(period);
     known.set(key, { period, value });
     return value;
   };

@@ -225,8 +225,9 @@ export function listCleaners(
     durationMinutes: number | null;
     now: number;
   },
+  within?: string,
 ): CleanerPage {
-  return rememberPage(JSON.stringify([filter, page, size, durationMinutes]), now, () => {
+  const find = () => {
     const { page: statement, parameters } = prepare(filter);
     const rows = statement().all({ ...parameters, limit: size + 1, offset: (page - 1) * size });
     return {
@@ -238,17 +239,19 @@ export function listCleaners(
       ),
       hasMore: rows.length > size,
     };
-  });
+  };
+  return rememberPage(JSON.stringify([filter, page, size, durationMinutes]), now, find, within);
 }
 
 const rememberCount = rememberPublic<number>(200);
 
 /** How many bookable cleaners a filter finds for guests. */
-export function countCleaners(filter: CleanerFilter, now: number): number {
-  return rememberCount(JSON.stringify(filter), now, () => {
+export function countCleaners(filter: CleanerFilter, now: number, within?: string): number {
+  const find = () => {
     const { count, parameters } = prepare(filter);
     return count().get(parameters)?.count ?? 0;
-  });
+  };
+  return rememberCount(JSON.stringify(filter), now, find, within);
 }
 
 /** The ids of all bookable cleaners whom a filter finds, in no order. One statement. */

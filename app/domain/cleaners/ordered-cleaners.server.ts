@@ -67,8 +67,8 @@ const rememberStandings = rememberPublic<ReadonlyMap<number, Standing>>(12);
  * Where each listed cleaner stands for a job of that length, best rated first. All of them at once,
  * whatever somebody looks for: it is found out once for everybody. Three statements, or five.
  */
-function standings(jobHours: number, now: number): ReadonlyMap<number, Standing> {
-  return rememberStandings(String(jobHours), now, () => {
+function standings(jobHours: number, now: number, within?: string): ReadonlyMap<number, Standing> {
+  const find = () => {
     const rows = allListed().all();
     const today = cityDateOf(now);
     const soon = schedulesBetween(rows, today, addDays(today, DAYS_TO_ASK_FOR));
@@ -87,7 +87,8 @@ function standings(jobHours: number, now: number): ReadonlyMap<number, Standing>
         return [id, { hourlyRate, specialties, freeDays: days, nextFree }];
       }),
     );
-  });
+  };
+  return rememberStandings(String(jobHours), now, find, within);
 }
 
 function freeDaysOf(
@@ -158,13 +159,8 @@ export function findCleaners(
     now: number;
   },
 ): Found {
-  const isEverybodys = view === GUESTS_VIEW && !among;
-  if (!day && order === "recommended" && isEverybodys) {
-    const { cleaners } = listCleaners(filter, { page, size, durationMinutes, now });
-    return { cleaners, total: countCleaners(filter, now) };
-  }
-  const find = (): Found => {
-    const known = asSeenIn(view, standings(hoursBilled(durationMinutes), now));
+  const findInStandings = (within?: string): Found => {
+    const known = asSeenIn(view, standings(hoursBilled(durationMinutes), now, within));
     const wanted = idsOfCleaners(filter);
     const onDay = day ? bitOf(day, cityDateOf(now)) : null;
     const found = [...known].filter(
@@ -183,7 +179,12 @@ export function findCleaners(
     };
   };
   // What one person asks for, or sees, isn't kept for others.
-  if (!isEverybodys) return find();
+  if (view !== GUESTS_VIEW || among) return findInStandings();
+  const findByIndex = (within?: string): Found => ({
+    cleaners: listCleaners(filter, { page, size, durationMinutes, now }, within).cleaners,
+    total: countCleaners(filter, now, within),
+  });
+  const find = !day && order === "recommended" ? findByIndex : findInStandings;
   const key = JSON.stringify([filter, day, order, page, size, durationMinutes]);
   return rememberFound(key, now, find);
 }

@@ -6,6 +6,7 @@ import { listAuditEntries } from "~/domain/audit/audit-entries.server";
 import { actionsOf } from "~/domain/audit/audit-groups";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { isOneOf } from "~/lib/vocabulary";
+import { sayUnsafe } from "~/domain/bookings/unsafe.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { newBooking } from "../../../tests/support/bookings";
 import { oweFee } from "~/domain/payments/fee-ledger.server";
@@ -187,6 +188,13 @@ const COMMANDS: Record<string, () => unknown> = {
       admin().adminId,
       NOW,
     ),
+  offerVisitsAgain: () => {
+    const { id: bookingId, cleanerUserId: userId } = booking();
+    const at = instantOf(NEXT_MONDAY, 9);
+    sayUnsafe({ bookingId, words: "" }, { as: "cleaner", userId }, at);
+    const lift = { bookingId, reason: "They have talked" };
+    return bookingChanges.offerVisitsAgain(lift, admin().adminId, at);
+  },
   reactivateUser: () =>
     people.reactivateUser(makeCustomer({ deactivatedAt: NOW }).id, admin(), NOW),
   recordExport: () =>

@@ -6,7 +6,7 @@ import { given, statement } from "#db/statement.server";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
 import type { ShortestNotice } from "~/lib/vocabulary";
 import type { Hours, Schedule, Windows } from "./availability";
-import { customerView } from "./customer-view.server";
+import { customerView, type CustomerView } from "./customer-view.server";
 import { answersRequests } from "./response-deadline";
 
 /** What a cleaner's row says of their working time. */
@@ -159,6 +159,12 @@ export interface Ignoring {
   ignoreBookingId?: number | undefined;
 }
 
+/** For whom a schedule is: a customer, whose view of cleaners may be known already. */
+export interface AsSeenBy {
+  customerId?: number;
+  view?: CustomerView;
+}
+
 /** All hours of a day, that on the way after the last job too. */
 const ALL_HOURS: Hours = 0xffffff;
 
@@ -171,10 +177,10 @@ export function scheduleBetween(
   cleaner: WorkingTime,
   first: CityDate,
   last: CityDate,
-  { ignoreBookingId, customerId }: Ignoring & { customerId?: number } = {},
+  { ignoreBookingId, ...whose }: Ignoring & AsSeenBy = {},
 ): Schedule {
   const range = { cleanerId: cleaner.id, first, last };
-  const { hidden, busy } = customerView(customerId ?? null);
+  const { hidden, busy } = whose.view ?? customerView(whose.customerId ?? null);
   if (hidden.has(cleaner.id) || busy.has(cleaner.id)) {
     const taken: TakenRow[] = [];
     for (let date = first; date <= last; date = addDays(date, 1)) {

@@ -63,7 +63,8 @@ export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) 
   }
   const { specialty, duration } = service.value;
   const what = { ...asked, service: wordsOf(service.value, locale).name, area: choices.area };
-  const cleaner = checkCleaner(choices, service.value, customer.id);
+  const view = customerView(customer.id);
+  const cleaner = checkCleaner(choices, service.value, customer.id, view);
   if (!cleaner.ok) {
     const { cleaners } = findCleaners(
       { specialty, area: choices.area, order: "soonest" },
@@ -72,7 +73,7 @@ export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) 
         size: MOST_CLEANERS,
         durationMinutes: duration,
         services: [service.value],
-        view: customerView(customer.id),
+        view,
         now,
       },
     );
@@ -104,7 +105,7 @@ export function phoneBooking(parameters: URLSearchParams, { locale, now }: Now) 
   );
   if (!start.ok) {
     const schedule = scheduleBetween(cleaner.value, cityDateOf(now), lastBookableDate(now), {
-      customerId: customer.id,
+      view,
     });
     const from = parameters.get("from");
     const look = { from: isCityDate(from) ? from : null, date: choices.date ?? null };

@@ -49,14 +49,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (!service.ok) throw toStepInNeed(choices, service.problem);
   const { specialty, duration, price } = service.value;
 
-  const chosen = checkCleaner(choices, service.value, viewer.id);
+  const view = customerView(viewer.id);
+  const chosen = checkCleaner(choices, service.value, viewer.id, view);
   if (!chosen.ok && chosen.problem !== "cleaner-missing") {
     throw toStepInNeed(choices, chosen.problem);
   }
   const page = pageOf(parameters);
   const order = orderIn(parameters);
   const filter = { specialty, area: choices.area ?? null };
-  const view = customerView(viewer.id);
   const favourites = favouritesFor(viewer.id, filter, view);
   // Whoever asks for an order gets that.
   const ahead =

@@ -35,14 +35,15 @@ export function bookingPage(booking: OwnBooking, { locale, now }: { locale: Loca
   const outcome = outcomeByHistory(booking, history, now);
   // None before the start.
   const reports = now < booking.startsAt ? [] : problemsFor("customer", booking.id);
-  const isKeptApart = customerView(booking.userId).hidden.has(booking.cleanerId);
+  const view = customerView(booking.userId);
+  const isKeptApart = view.hidden.has(booking.cleanerId);
   return {
     id: booking.id,
     status,
     outcome,
     /** What can be done about its review. */
     review: reviewSteps([booking], now).get(booking.id) ?? null,
-    instead: alternativesTo(booking, outcome, now).map((one) => ({
+    instead: alternativesTo(booking, outcome, now, view).map((one) => ({
       ...one,
       name: nameForReader(one.name, locale),
     })),
