@@ -111,6 +111,51 @@ test("somebody deletes their account, and the cleaner's time is free again", asy
   expect(text).not.toContain("Tester");
 });
 
+test("with something to settle, the page says what keeps name and contact, and the team can reach them", async ({
+  page,
+  press,
+  t,
+  data,
+  language,
+  signIn,
+}) => {
+  const { id, userId } = data.addCleaner();
+  const bookingId = data.addDoneJob(id, data.addCustomer());
+  const email = `leaving-${userId}@example.com`;
+  data.sqlite
+    .prepare(
+      "update users set email = ?, phone = '+66899887755', locale = ?, password_hash = null where id = ?",
+    )
+    .run(email, language, userId);
+  data.sqlite
+    .prepare("insert into fee_entries (cleaner_id, kind, amount, month, at) values (?, ?, ?, ?, ?)")
+    .run(id, "fee", 350_00, "2026-10", data.now);
+  data.sqlite
+    .prepare(
+      "insert into problems (booking_id, reported_by, kind, words, created_at) values (?, 'cleaner', 'not-paid', 'Nobody paid', ?)",
+    )
+    .run(bookingId, data.now);
+  await signIn(userId);
+  await page.goto(paths.accountDelete());
+  await expect(page.getByText(t("data:retained-fees", { sum: "฿350" }))).toBeVisible();
+  await expect(page.getByText(new RegExp(`#${bookingId}(?!\\d)`))).toBeVisible();
+  const username = data.value<string>("select username from users where id = ?", userId);
+  await page.getByLabel(t("data:delete-by-username", { username }), { exact: true }).fill(username);
+  await press(t("data:delete-submit"));
+  await expect(page.getByText(t("data:deleted-title")).first()).toBeVisible();
+
+  await signIn(data.userId("admin"));
+  const problemId = data.value<number>("select id from problems where booking_id = ?", bookingId);
+  for (const address of [paths.deskItem("fees", id), paths.deskItem("problems", problemId)]) {
+    await page.goto(address);
+    await expect(page.getByRole("link", { name: email })).toHaveAttribute(
+      "href",
+      `mailto:${email}`,
+    );
+    await expect(page.getByRole("link", { name: "089-988-7755" })).toBeVisible();
+  }
+});
+
 test("somebody without a password types their username; the page keeps what was wrong", async ({
   page,
   press,
