@@ -8,11 +8,13 @@ import {
   daysBetween,
   formatDate,
   formatHour,
+  formatMoment,
   instantOf,
   isCityDate,
   isCityMonth,
   monthRange,
   weekdayOf,
+  type DateStyle,
 } from "./bangkok-time";
 import { HOUR_MS } from "./durations";
 
@@ -134,6 +136,22 @@ describe("in words", () => {
     expect(formatDate("2026-11-25", "th", "full")).toContain("25 พฤศจิกายน");
     expect(formatDate("2026-11-25", "th", "full")).toContain("2569");
     expect(formatDate("2026-11-25", "th", "month")).toBe("พฤศจิกายน 2569");
+  });
+
+  test("Thai weekdays are written out, but in narrow columns", () => {
+    const said = (style: DateStyle) => [
+      formatDate("2026-11-25", "en", style),
+      formatDate("2026-11-25", "th", style),
+    ];
+    expect(said("short")).toEqual(["Wed 25 Nov", "พุธ 25 พ.ย."]);
+    expect(said("narrow")).toEqual(["Wed 25 Nov", "พ. 25 พ.ย."]);
+    expect(formatDate("2026-11-26", "th", "short")).toBe("พฤหัสบดี 26 พ.ย.");
+  });
+
+  test("a moment has its day and its time, each of which stays whole", () => {
+    const moment = instantOf("2026-11-25", 14) + 30 * 60_000;
+    expect(formatMoment(moment, "en")).toBe("Wed\u00a025\u00a0Nov, 2:30\u00a0PM");
+    expect(formatMoment(moment, "th")).toBe("พุธ\u00a025\u00a0พ.ย. เวลา\u00a014.30\u00a0น.");
   });
 
   test("hours are 12-hour in English and 24-hour in Thai", () => {

@@ -106,13 +106,15 @@ const BUDDHIST_OFFSET = 543;
 
 /**
  * - `brief`: 25 Nov · 25 พ.ย.
- * - `short`: Wed 25 Nov · พ. 25 พ.ย.
+ * - `narrow`: Wed 25 Nov · พ. 25 พ.ย., where a column has no room for more; elsewhere a Thai weekday
+ *   is written out, as พ. reads like a month, and อ. and จ. stand for district and province in addresses
+ * - `short`: Wed 25 Nov · พุธ 25 พ.ย.
  * - `day`: Wednesday 25 November · วันพุธที่ 25 พฤศจิกายน
  * - `full`: Wednesday 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569
  * - `long`: 25 November 2026 · 25 พฤศจิกายน 2569
  * - `month`: November 2026 · พฤศจิกายน 2569
  */
-export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
+export type DateStyle = "brief" | "narrow" | "short" | "day" | "full" | "long" | "month";
 
 /** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
@@ -123,8 +125,12 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
   switch (style) {
     case "brief":
       return `${day} ${names.monthsShort[monthNumber - 1]}`;
+    case "narrow":
+      return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
     case "short":
-      return `${weekdayName(weekdayOf(date), locale)} ${day} ${names.monthsShort[monthNumber - 1]}`;
+      if (locale === "en") return formatDate(date, locale, "narrow");
+      // Without its first word, which says "day".
+      return `${(names.weekdays[weekdayOf(date) - 1] ?? "").replace("วัน", "")} ${formatDate(date, locale, "brief")}`;
     case "day":
       return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""} ${day} ${month}`;
     case "full":
@@ -158,6 +164,13 @@ export function formatClock(instant: number, locale: Locale): string {
   const minutes = String(local.getUTCMinutes()).padStart(2, "0");
   if (locale === "th") return `${hour}.${minutes}\u00a0น.`;
   return `${hour % 12 || 12}:${minutes} ${hour < 12 ? "AM" : "PM"}`;
+}
+
+/** A moment in a sentence: `Wed 25 Nov, 2:30 PM` · `พุธ 25 พ.ย. เวลา 14.30 น.` Neither part breaks. */
+export function formatMoment(instant: number, locale: Locale): string {
+  const day = formatDate(cityDateOf(instant), locale, "short").replaceAll(" ", "\u00a0");
+  const time = formatClock(instant, locale).replace(" ", "\u00a0");
+  return locale === "th" ? `${day} เวลา\u00a0${time}` : `${day}, ${time}`;
 }
 
 /** From when to when, on one day: `1:00–4:00 PM`, `9:00 AM–12:00 PM`, in Thai `13.00–16.00 น.` */

@@ -6,6 +6,7 @@ import {
   cityDateOf,
   formatDate,
   formatHour,
+  formatMoment,
   instantOf,
   weekdayOf,
 } from "~/lib/bangkok-time";
@@ -147,7 +148,7 @@ test("a cleaner who answers requests is asked for another time, and says yes, th
   };
   await ask(13);
   expect(startOf(data, id)).toBe(instantOf(date, 9));
-  const time = `${formatDate(date, language, "short")} ${formatHour(13, language)}`;
+  const time = formatMoment(instantOf(date, 13), language);
   await page.goto(paths.dashboard());
   await expect(page.getByText(t("dashboard:asked-for", { time }))).toBeVisible();
   await signIn(data.userId("admin"));

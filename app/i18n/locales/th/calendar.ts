@@ -50,5 +50,5 @@ export default {
   "feed-phone": "โทร: {{phone}}",
   "feed-collect": "ยอดที่ต้องเก็บ: {{total}}",
   "feed-wishes": "รายละเอียดเพิ่มเติม: {{wishes}}",
-  "feed-answer-by": "ตอบภายใน{{day}} {{time}}",
+  "feed-answer-by": "ตอบภายใน{{day}} เวลา {{time}}",
 } as const;

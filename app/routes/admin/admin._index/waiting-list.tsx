@@ -4,7 +4,7 @@ import { MailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/ar
 import { Link } from "~/components/link";
 import type { Waiting, listUnsafe } from "~/domain/desk/overview.server";
 import { useText } from "~/i18n/text";
-import { addMonths, cityDateOf, daysBetween, formatClock, formatDate } from "~/lib/bangkok-time";
+import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -134,7 +134,7 @@ function useItems(waiting: Waiting, now: number): Item[] {
           tone: "waits",
           title: t("desk:waiting-requests", { count: waiting.requests }),
           text: t("desk:waiting-answer", {
-            moment: `${formatDate(cityDateOf(waiting.answerBy ?? now), locale, "short")} ${formatClock(waiting.answerBy ?? now, locale)}`,
+            moment: formatMoment(waiting.answerBy ?? now, locale),
           }),
           age: age(waiting.requestSince),
           act: { to: paths.desk("bookings", { status: "pending" }), label: t("desk:see-requests") },

@@ -4,7 +4,7 @@ import { EmptyBookings } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
 import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { JobRow } from "~/components/jobs/job-row";
 import { FoldedJobs } from "./folded-jobs";
@@ -130,12 +130,10 @@ function OtherTimes({
   today: string;
 }) {
   const { t, locale } = useText();
-  const moment = (instant: number) => {
-    const day = cityDateOf(instant);
-    const time = formatClock(instant, locale).replace(" ", "\u00a0");
-    if (day === today) return time;
-    return `${formatDate(day, locale, "short").replaceAll(" ", "\u00a0")} ${time}`;
-  };
+  const moment = (instant: number) =>
+    cityDateOf(instant) === today
+      ? formatClock(instant, locale).replace(" ", "\u00a0")
+      : formatMoment(instant, locale);
   return (
     <ul className="card ruled mb-4 overflow-hidden">
       {asked.map(({ id, customer, startsAt, proposal }) => (

@@ -30,7 +30,7 @@ import { refuseForm } from "~/http/refused-form.server";
 import { requireCleaner, requireSignedInFor } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { formatClock, formatDate } from "~/lib/bangkok-time";
+import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -164,8 +164,8 @@ function refused(why: "withdrawn" | "expired" | "accepted" | "declined" | "over"
 }
 
 /** Nothing has changed: it is too early or too late to say so, of the job that is named. */
-function notOnTheWay({ date, startsAt }: Job, locale: Locale) {
-  const when = `${formatDate(date, locale, "short")} ${formatClock(startsAt, locale)}`;
+function notOnTheWay({ startsAt }: Job, locale: Locale) {
+  const when = formatMoment(startsAt, locale);
   return refuseForm(null, {
     status: 409,
     reason: "on-the-way",

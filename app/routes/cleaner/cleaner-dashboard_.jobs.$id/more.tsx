@@ -5,7 +5,7 @@ import { Link } from "~/components/link";
 import { ProblemReports } from "~/components/problem-reports";
 import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { cityDateOf, formatClock, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
@@ -16,18 +16,22 @@ import type { JobView } from "./job-view.server";
 export function useMoment(now: number): (instant: number) => string {
   const { locale } = useText();
   const today = cityDateOf(now);
-  return (instant) => {
-    const day = cityDateOf(instant);
-    const time = formatClock(instant, locale).replace(" ", "\u00a0");
-    return day === today ? time : `${formatDate(day, locale, "short")} ${time}`;
-  };
+  return (instant) =>
+    cityDateOf(instant) === today
+      ? formatClock(instant, locale).replace(" ", "\u00a0")
+      : formatMoment(instant, locale);
 }
 
 /** Where the job stands, in three dots. */
 export function Steps({ job }: { job: JobView }) {
   const { t, locale } = useText();
-  const moment = useMoment(job.now);
-  const day = (at: number) => formatDate(cityDateOf(at), locale, "short");
+  const today = cityDateOf(job.now);
+  // Three stand side by side.
+  const day = (at: number) => formatDate(cityDateOf(at), locale, "narrow");
+  const moment = (at: number) => {
+    const time = formatClock(at, locale).replace(" ", "\u00a0");
+    return cityDateOf(at) === today ? time : `${day(at)} ${time}`;
+  };
   const confirmedAt = job.history.find(({ to, event }) => to === "confirmed" && event !== "booked");
   const asked = job.history.some(({ event }) => event === "requested");
   const last = job.history.find(({ to }) => to === "cancelled");

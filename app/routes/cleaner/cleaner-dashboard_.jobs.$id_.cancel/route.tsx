@@ -33,7 +33,7 @@ import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 
 export const handle = { ...HYDRATED_QUESTION, draftForm: "cancel" };
@@ -83,7 +83,7 @@ export default function CancelJob() {
       ) : (
         <p className="pb-3">
           {t("job:cancel-in-time", {
-            moment: `${formatDate(cityDateOf(lateFrom), locale, "short")} ${formatClock(lateFrom, locale).replace(" ", "\u00a0")}`,
+            moment: formatMoment(lateFrom, locale),
           })}
         </p>
       )}

@@ -10,6 +10,7 @@ import {
   daysBetween,
   formatClock,
   formatDate,
+  formatMoment,
   type CityDate,
 } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
@@ -98,11 +99,10 @@ export function NextBooking({ booking, today }: BookingProps) {
 export function AskedFor({ booking: { askedFor } }: { booking: BookingView }) {
   const { t, locale } = useText();
   if (askedFor === null) return null;
-  const time = `${formatDate(cityDateOf(askedFor), locale, "short")} ${formatClock(askedFor, locale)}`;
   return (
     <span className="block font-semibold text-marigold-900">
       <HourglassIcon className="mr-1 inline size-4" />
-      {t("dashboard:asked-for", { time: time.replaceAll(" ", "\u00a0") })}
+      {t("dashboard:asked-for", { time: formatMoment(askedFor, locale) })}
     </span>
   );
 }

@@ -40,7 +40,7 @@ import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server"
 import { requireUser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
+import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
@@ -235,7 +235,7 @@ function Write() {
           {review
             ? t("review:public-change", {
                 name: firstName,
-                until: `${formatDate(cityDateOf(until), locale, "short")} ${formatClock(until, locale).replace(" ", "\u00a0")}`,
+                until: formatMoment(until, locale),
               })
             : t("review:public", { name: firstName, days: CHANGED_FOR_DAYS, cleaner })}
         </Note>

@@ -124,7 +124,7 @@ test("a notice is its short words and a button that leads to its page, told once
   expect(line.handed).toHaveLength(1);
   expect(message).toMatchObject({ to: sub, retryKey: noticeOf(cleaner.userId)?.messageId });
   const [flex] = message?.messages ?? [];
-  expect(flex?.["altText"]).toContain("มีงานใหม่: จ. 30 พ.ย. เวลา 9.00\u00a0น.");
+  expect(flex?.["altText"]).toContain("มีงานใหม่: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.");
   expect(JSON.stringify(flex)).not.toContain("\u2060");
   expect(flex).toMatchObject({
     contents: {

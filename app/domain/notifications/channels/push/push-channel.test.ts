@@ -107,7 +107,7 @@ test("a notice reaches every browser of a person, and only they can read it", as
     const read = browsers[path === "/a" ? 0 : 1]?.read(body);
     const messageId = noticeOf(cleaner.userId)?.messageId ?? "";
     expect(read).toEqual({
-      title: "มีงานใหม่: จ. 30 พ.ย. เวลา 9.00\u00a0น.",
+      title: "มีงานใหม่: จันทร์ 30 พ.ย. เวลา 9.00\u00a0น.",
       body: expect.stringContaining("เก็บเงินจากลูกค้า ฿950") as string,
       path: `/cleaner-dashboard/jobs/${bookingId}`,
       tag: messageId,
