@@ -1,5 +1,6 @@
 import type { Translate } from "~/i18n/messages";
 import type { CalendarEntry } from "~/lib/icalendar.server";
+import { nameForReader } from "~/lib/for-reader";
 import { sideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
@@ -36,7 +37,7 @@ export function customerEntry(
   { origin, locale, t }: { origin: string; locale: Locale; t: Translate },
 ): CalendarEntry {
   const { status, ...version } = is;
-  const name = booking.cleanerName || t("common:former-cleaner");
+  const name = nameForReader(booking.cleanerName, locale) || t("common:former-cleaner");
   const lines = [
     t("my-booking:file-cleaner", { name }),
     status === "confirmed" && booking.cleanerPhone

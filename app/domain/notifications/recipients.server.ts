@@ -2,6 +2,7 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
+import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 
 /** Somebody who can be told something, in their language. Where they are reached, each channel knows. */
@@ -31,7 +32,7 @@ export function getRecipient(id: number): Recipient | null {
   const row = byId().get({ id });
   if (!row) return null;
   const { username, firstName, locale } = row;
-  return { id, username, name: firstName || username, locale };
+  return { id, username, name: nameForReader(firstName, locale) || username, locale };
 }
 
 const verified = statement({ id: users.id }, (db, p) =>

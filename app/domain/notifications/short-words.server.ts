@@ -6,6 +6,7 @@ import { slotHour } from "~/domain/schedule/slots";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Translate } from "~/i18n/messages";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
@@ -80,10 +81,12 @@ function factsOf(booking: NoticeBooking, context: Context) {
   return {
     when: count > 1 ? t("short:series-from", { count, when: first }) : first,
     total: count > 1 ? t("short:series-each", { total }) : total,
+    /** Of a series what is kept of each visit, as its total is. */
+    keep: formatBaht(booking.totalPrice - booking.platformFee),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
     // Whoever has closed their account has no name any more.
-    cleaner: booking.cleanerName || t("short:your-cleaner"),
+    cleaner: nameForReader(booking.cleanerName, locale) || t("short:your-cleaner"),
   };
 }
 
@@ -122,15 +125,20 @@ const toSide =
 const nobodyComes = toSide("customer", ({ booking, line, facts, t }) => {
   if (!line) return null;
   const happened = line.event;
-  const why =
+  // What was never booked can't have been cancelled.
+  const words =
     happened === "declined" || happened === "expired"
-      ? (`short:${happened}-body` as const)
-      : line.actor === "cleaner"
-        ? "short:cancelled-by-cleaner-body"
-        : "short:cancelled-by-us-body";
+      ? { title: "short:not-booked-title" as const, body: `short:${happened}-body` as const }
+      : {
+          title: "short:cancelled-title" as const,
+          body:
+            line.actor === "cleaner"
+              ? ("short:cancelled-by-cleaner-body" as const)
+              : ("short:cancelled-by-us-body" as const),
+        };
   return {
-    title: t("short:cancelled-title", facts),
-    body: t(why, facts),
+    title: t(words.title, facts),
+    body: t(words.body, facts),
     action: t("short:choose-another"),
     path: paths.bookingCleaner({ serviceId: booking.serviceId, area: booking.city }),
   };
@@ -319,9 +327,10 @@ export const SHORT_WORDS: ShortWords = {
     },
   },
   "booking-reassigned": {
-    customer: toSide("customer", ({ line, facts, t }) => {
+    customer: toSide("customer", ({ line, facts, context, t }) => {
       const was = line?.wasCleanerId ?? null;
-      const former = (was !== null && getNoticeCleaner(was)?.name) || t("short:your-cleaner");
+      const name = was === null ? "" : (getNoticeCleaner(was)?.name ?? "");
+      const former = nameForReader(name, context.locale) || t("short:your-cleaner");
       return {
         title: t("short:reassigned-title", facts),
         body: t("short:reassigned-body", { ...facts, former }),

@@ -10,7 +10,7 @@ import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { LOCALES, type BookingStatus } from "~/lib/vocabulary";
+import { LOCALES, type BookingStatus, type Locale } from "~/lib/vocabulary";
 import { makeBooking, newBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -167,6 +167,52 @@ describe.each(LOCALES)("short words in %s", (locale) => {
     ).toBe(true);
     if (kind === "booking-requested") expect(path).toMatch(/^\/cleaner-dashboard\/jobs\/\d+$/);
   });
+});
+
+describe("in Thai and English", () => {
+  /** What a phone says to somebody, in each language. */
+  const said = async (kind: EventKind, audience: Audience) => {
+    const event = happen(kind);
+    const userId = whoHears(kind, audience);
+    const inLocale = async (locale: Locale) => {
+      db().update(users).set({ locale }).where(eq(users.id, userId)).run();
+      const recipient = getRecipient(userId);
+      if (!recipient) throw new Error("Nobody to tell.");
+      return shortWordsOf({ event, audience, recipient });
+    };
+    return { th: await inLocale("th"), en: await inLocale("en") };
+  };
+
+  test.each(["booking-declined", "booking-expired"] as const)(
+    "%s: what was never booked isn't called cancelled",
+    async (kind) => {
+      const { th, en } = await said(kind, "customer");
+      expect(th?.title).toBe("ยังไม่ได้คิว: พุธ 16 ธ.ค. เวลา 13.00\u00a0น.");
+      expect(th?.body).not.toContain("ยกเลิก");
+      expect(en?.title).toBe("Not booked: Wed 16 Dec, 1:00 PM");
+      expect(en?.body).not.toMatch(/cancel/i);
+    },
+  );
+
+  test("a request says what is collected, and what of it is kept", async () => {
+    const { th, en } = await said("booking-requested", "cleaner");
+    expect(th?.body).toContain("เก็บเงินจากลูกค้า ฿950 (คุณได้ ฿600)");
+    expect(en?.body).toContain("Collect ฿950, of which you keep ฿600.");
+  });
+
+  test.each([
+    ["booking-on-the-way", /^กัญญา กำลังเดินทาง/, /^Kanya is on the way/],
+    ["booking-reassigned", /^กัญญา จะมาแทน: .*แทน หอม /, /^Kanya .*place of Hom\./],
+  ] as const)(
+    "%s: people are called as their reader writes them",
+    async (kind, inThai, inEnglish) => {
+      people.cleanerId = makeCleaner({ name: "Kanya (กัญญา)" }).id;
+      people.formerId = makeCleaner({ name: "Hom (หอม)" }).id;
+      const { th, en } = await said(kind, "customer");
+      expect(`${th?.title} ${th?.body}`).toMatch(inThai);
+      expect(`${en?.title} ${en?.body}`).toMatch(inEnglish);
+    },
+  );
 });
 
 test("a test says by what it came", async () => {

@@ -195,14 +195,17 @@ export default {
   "your-cleaner": "Your cleaner",
   "cancelled-subject": "Cancelled: {{day}}, {{time}}",
   "cancelled-heading": "This booking is cancelled",
+  "not-booked-subject": "Not booked: {{day}}, {{time}}",
+  "declined-heading": "Your request was declined",
+  "expired-heading": "Your request was not answered in time",
   "cancelled-own-text": "As you wished, this booking is cancelled.",
   "declined-text": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
   "expired-text":
-    "{{cleaner}} has not answered in time, so the request was cancelled automatically. Other cleaners may be free at that time.",
+    "{{cleaner}} has not answered in time, so the request has run out. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-text":
     "{{cleaner}} can't come and has cancelled. We are sorry. Other cleaners may be free at that time.",
   "no-show-text":
-    "{{cleaner}} was at the door, waited, and nobody opened. The job was ended. If that isn't how it was, write to us.",
+    "{{cleaner}} was at the door, waited, and nobody opened. The booking is cancelled. If that isn't how it was, write to us.",
   "problem-subject": "A problem with a booking: {{day}}, {{time}}",
   "problem-heading": "A problem was reported",
   "problem-text":

@@ -15,14 +15,16 @@ export default {
   "taken-over-body":
     "As agreed, you take this job over: {{service}} in {{area}}. Collect {{total}} when the work is done.",
   "answer-title": "Please answer by {{until}}",
-  "request-body": "Request for {{when}}: {{service}} in {{area}}, {{total}} to collect.",
+  "request-body":
+    "Request for {{when}}: {{service}} in {{area}}. Collect {{total}}, of which you keep {{keep}}.",
   "request-action": "Accept or decline",
   "accepted-title": "Confirmed: {{when}}",
   "accepted-body": "{{cleaner}} comes to you: {{service}}. Pay {{total}} when the work is done.",
   "cancelled-title": "Cancelled: {{when}}",
+  "not-booked-title": "Not booked: {{when}}",
   "declined-body": "{{cleaner}} can't take this job. Other cleaners may be free at that time.",
   "expired-body":
-    "{{cleaner}} has not answered in time, so the request was cancelled automatically. Other cleaners may be free.",
+    "{{cleaner}} has not answered in time, so the request has run out. Other cleaners may be free at that time.",
   "cancelled-by-cleaner-body":
     "{{cleaner}} can't come. We are sorry. Other cleaners may be free at that time.",
   "cancelled-by-us-body":
@@ -32,7 +34,7 @@ export default {
   "withdrawn-title": "Withdrawn: {{when}}",
   "withdrawn-body":
     "The customer has withdrawn the request: {{service}} in {{area}}. You don't need to answer.",
-  "no-show-title": "Ended: {{when}}",
+  "no-show-title": "Cancelled, nobody was home: {{when}}",
   "no-show-body":
     "{{cleaner}} was at the door, waited, and nobody opened. If that isn't how it was, write to us.",
   "ended-title": "The team ended it: {{when}}",

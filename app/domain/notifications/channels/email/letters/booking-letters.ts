@@ -5,7 +5,8 @@ import { refusableOf } from "~/domain/bookings/customer-booking.server";
 import { lateFrom } from "~/domain/bookings/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
-import { listInWords, sideBySide } from "~/lib/lists";
+import { nameForReader } from "~/lib/for-reader";
+import { listInWords } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
@@ -47,11 +48,10 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
   const deadline =
     booking.respondBy === null
       ? ""
-      : sideBySide(
-          locale,
-          formatDate(cityDateOf(booking.respondBy), locale, "short"),
-          formatClock(booking.respondBy, locale),
-        );
+      : t("mail:fact-at", {
+          day: formatDate(cityDateOf(booking.respondBy), locale, "short"),
+          time: formatClock(booking.respondBy, locale),
+        });
   return {
     day,
     // Of a series, where others name the day: how many visits, from when on.
@@ -66,10 +66,10 @@ export function wordsFor(booking: NoticeBooking, { t, locale }: LetterContext) {
       locale,
     ),
     fee,
-    customer: fullName(booking.customer),
+    customer: nameForReader(fullName(booking.customer), locale),
     deadline,
     // Whoever has closed their account has no name any more.
-    cleaner: booking.cleanerName || t("mail:your-cleaner"),
+    cleaner: nameForReader(booking.cleanerName, locale) || t("mail:your-cleaner"),
     service: serviceNameOf(booking, locale),
     area: t(`areas:${booking.city}`),
     when: visits

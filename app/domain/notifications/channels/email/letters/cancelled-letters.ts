@@ -2,6 +2,7 @@ import type { Alternative } from "~/domain/bookings/alternatives.server";
 import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
@@ -9,7 +10,10 @@ import type { NoticeBooking, NoticeEvent } from "../../../notice-booking.server"
 import { calendarOf } from "./letter-calendar";
 import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
 
-/** To the customer: it won't take place; unless they wished it so, with a way to other cleaners. */
+/**
+ * To the customer: it won't take place; unless they wished it so, with a way to other cleaners. A request
+ * that was declined or ran out was never booked, so it isn't called cancelled.
+ */
 export function cancelledLetter(
   booking: NoticeBooking,
   event: NoticeEvent,
@@ -19,10 +23,20 @@ export function cancelledLetter(
   const { t } = context;
   const words = wordsFor(booking, context);
   const ownWish = event.actor === "customer";
+  const was = event.event === "declined" || event.event === "expired" ? event.event : null;
   return bookingLetter(context, {
-    subject: t("mail:cancelled-subject", { day: words.shortDay, time: words.time }),
+    subject: t(was === null ? "mail:cancelled-subject" : "mail:not-booked-subject", {
+      day: words.shortDay,
+      time: words.time,
+    }),
     preview: t(textFor(event, booking), words),
-    heading: t(words.isSeries ? "mail:cancelled-series-heading" : "mail:cancelled-heading"),
+    heading: t(
+      was !== null
+        ? `mail:${was}-heading`
+        : words.isSeries
+          ? "mail:cancelled-series-heading"
+          : "mail:cancelled-heading",
+    ),
     paragraphs: [t(textFor(event, booking), words)],
     facts: [
       { label: t("mail:fact-service"), value: words.service },
@@ -58,7 +72,11 @@ export function cancelledLetter(
 function alternativeLine({ date, time, name, total }: Alternative, { t, locale }: LetterContext) {
   const day = formatDate(date, locale, "short");
   const when = t("mail:fact-at", { day, time: formatHour(slotHour(time), locale) });
-  return t("mail:alternative", { when, name, total: formatBaht(total) });
+  return t("mail:alternative", {
+    when,
+    name: nameForReader(name, locale),
+    total: formatBaht(total),
+  });
 }
 
 function textFor({ actor, event }: NoticeEvent, { visits }: NoticeBooking) {

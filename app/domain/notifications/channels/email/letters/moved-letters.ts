@@ -1,5 +1,6 @@
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
 import type { NoticeBooking, NoticeEvent } from "../../../notice-booking.server";
@@ -179,7 +180,10 @@ export function reassignedLetter(
     heading: t("mail:reassigned-heading", words),
     paragraphs: [
       t("mail:hello", { name: context.name }),
-      t("mail:reassigned-text", { ...words, former: former?.name || t("mail:your-cleaner") }),
+      t("mail:reassigned-text", {
+        ...words,
+        former: nameForReader(former?.name ?? "", context.locale) || t("mail:your-cleaner"),
+      }),
     ],
     facts: [...reason(event, context), ...letter.facts],
   };

@@ -15,7 +15,7 @@ export function phoneCustomerLetter(
 ): Letter {
   const { t } = context;
   const words = wordsFor(booking, context);
-  const text = t(`mail:phone-${what}-text`, { cleaner: words.cleaner });
+  const text = t(`mail:phone-${what}-text`, { cleaner: booking.cleanerName || words.cleaner });
   return greetingLetter(context, {
     subject: t("mail:phone-subject", {
       customer: words.customer,

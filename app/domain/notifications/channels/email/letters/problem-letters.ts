@@ -72,7 +72,7 @@ export function adminsProblemLetter(
   const words = wordsFor(booking, context);
   const what = t(`mail:kind-${kind}`);
   const text = t(`mail:problem-admin-text-${reportedBy}`, {
-    cleaner: words.cleaner,
+    cleaner: booking.cleanerName || words.cleaner,
     customer: words.customer,
     kind: what,
   });

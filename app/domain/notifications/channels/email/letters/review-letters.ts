@@ -1,5 +1,6 @@
 import { reviewedUntil } from "~/domain/reviews/review-rules";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
+import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import type { Letter } from "../letter";
 import type { NoticeBooking } from "../../../notice-booking.server";
@@ -41,7 +42,7 @@ export function reviewedLetter(
   const words = wordsFor(booking, context);
   // As it stands on the public page: with the first name alone.
   const text = t("mail:reviewed-text", {
-    customer: booking.customer.firstName || words.customer,
+    customer: nameForReader(booking.customer.firstName, context.locale) || words.customer,
   });
   return bookingLetter(context, {
     subject: t("mail:reviewed-subject", { count: review.stars, day: words.shortDay }),
