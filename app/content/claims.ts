@@ -58,7 +58,7 @@ export const claims = {
     },
     homesCleanedThisYear: {
       title: `${claimFigures.homesCleanedThisYear} homes cleaned`,
-      text: "That is how many cleanings our cleaners have done this year.",
+      text: "That is how many cleanings our cleaners have done this year: a home cleaned twice counts twice.",
     },
     ecoFriendlyProducts: {
       title: "Eco-friendly products",
@@ -79,7 +79,7 @@ export const claims = {
       text: "คะแนนเฉลี่ยที่ลูกค้าให้หลังงานเสร็จ",
     },
     happyCustomers: {
-      title: `ลูกค้าพอใจ ${claimFigures.happyCustomers}\u00a0ราย`,
+      title: `ลูกค้า ${claimFigures.happyCustomers}\u00a0ราย`,
       text: "ทั้งบ้านและออฟฟิศทั่วเชียงใหม่จองกับเรา",
     },
     sameDayBooking: {

@@ -85,8 +85,8 @@ const SAID = [
       isMailed("booking-no-show", "admins", "cleaner"),
   },
   {
-    en: "Ends the job at once, and tells the team",
-    th: "จบงานทันที และแจ้งทีมงาน",
+    en: "Cancels the job at once, and tells the team",
+    th: "ยกเลิกงานทันที และแจ้งทีมงาน",
     so: () => isMailed("booking-unsafe", "admins", "cleaner"),
   },
   {

@@ -52,6 +52,21 @@ const OTHER_WORDS: readonly (readonly [not: RegExp, use: string])[] = [
   [/ถูกบันทึก|ถูกออกจาก/, "บันทึก, ออกจากระบบ"],
   // The brand alone says "a clean home".
   [/(?:เปิด|ติดตั้ง|สำหรับ|รหัสผ่าน)บ้านสะอาด|^บ้านสะอาดยกเลิก/, "เว็บบ้านสะอาด, ทีมงานบ้านสะอาด"],
+  // A clean home neither hires nor is handed anything.
+  [/นำส่งบ้านสะอาด|(?:งาน|จอง)กับบ้านสะอาด|บ้านสะอาดทำ/, "ทีมงานบ้านสะอาด, ผ่านเว็บบ้านสะอาด"],
+  // A job that is called off isn't finished, and nobody is paid for it.
+  [/จบงาน/, "ยกเลิกงาน, งานเสร็จ"],
+  [/(?<!แจ้ง)กระชั้นชิด|ช้ากว่า 24 ชั่วโมง/, "แจ้งกระชั้นชิด, แจ้งล่วงหน้าน้อยกว่า 24 ชั่วโมง"],
+  // The fee is for each visit; a series is one booking for the limits alone.
+  [/ต่อการจอง/, "ต่อครั้ง"],
+  // LINE signs in or sends messages: each is called what it does.
+  [/เชื่อม(?!ต่อเข้ารหัส)/, "ใช้ LINE เข้าสู่ระบบ, เปิดรับข้อความทาง LINE"],
+  [/หน้า “การแจ้งเตือน”|แท็บ “การแจ้งเตือน”/, "ตั้งค่าการแจ้งเตือน"],
+  [/เก็บ(?:คำขอ|การ)จองไว้/, "ไม่ยกเลิก"],
+  // Who lets a check run out gets a new one; the team only enters it.
+  [/ทีมงานจะต่ออายุ/, "ส่งผลตรวจใหม่ให้ทีมงาน"],
+  // A claim that nothing proves, and a word for women alone.
+  [/ลูกค้าพอใจ|\{\{name\}\} แม่บ้าน/, "ลูกค้า, รับทำความสะอาดบ้าน"],
   // Which says "will agree", and "break up".
   [/จะเห็นด้วย|เลิกกัน/, "จะเห็น, เลิก"],
 ];

@@ -38,7 +38,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "The cleaner’s hourly rate times the hours of the service, plus one flat fee of ฿350 per booking for BaanSaat. You see the total before you book. Signing up and browsing are free.",
+          text: "The cleaner’s hourly rate times the hours of the service, plus a flat fee of ฿350 for each visit, for BaanSaat. You see the total before you book. Signing up and browsing are free.",
         },
       ],
     },

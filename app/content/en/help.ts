@@ -31,7 +31,7 @@ export const page: InfoPage = {
             },
             {
               question: "How many bookings can I have?",
-              answer: `Up to ${MOST_UPCOMING} future bookings, and up to ${MOST_PENDING} requests that are waiting for an answer. Regular visits that you book together count once.`,
+              answer: `Up to ${MOST_UPCOMING} future bookings, and up to ${MOST_PENDING} requests that are waiting for an answer. For these limits, and for nothing else, regular visits that you book together count once.`,
             },
             {
               question: "In which order do cleaners appear?",
@@ -115,7 +115,7 @@ export const page: InfoPage = {
             {
               question: "What is the ฿350 for?",
               answer:
-                "It is BaanSaat’s fee: one flat amount per booking, however long the job. It is part of the total that you pay the cleaner.",
+                "It pays for checking who the cleaners are and their background, for running the booking system, and for help when there is a problem. It is charged for each visit, however long the job (4 regular visits: 4 fees), and is part of the total that you pay the cleaner.",
             },
             {
               question: "Someone asks me to pay in advance. Is that right?",

@@ -66,7 +66,7 @@ export const page: InfoPage = {
       blocks: [
         {
           kind: "text",
-          text: "The total is the cleaner’s hourly rate times the hours of the service, rounded up to full hours, plus a flat platform fee of ฿350 per booking. You see it before you book, and it stays as agreed.",
+          text: "The total is the cleaner’s hourly rate times the hours of the service, rounded up to full hours, plus a flat platform fee of ฿350 for each visit (a series of 4 visits: 4 fees). You see it before you book, and it stays as agreed.",
         },
         {
           kind: "text",

@@ -5,7 +5,8 @@ export default {
   "listed-when": "Customers see your profile once all {{count}} steps are done.",
   progress: "{{done}} of {{count}} steps are done",
   "expired-title": "Your background check has expired",
-  "expired-text": "Customers can’t find you until the team has renewed it.",
+  "expired-text":
+    "Customers can’t find you until you send the team a new result, and they have entered it.",
   contact: "Contact the team",
   "is-done": "Done",
   "team-step": "The team verifies you",

@@ -28,7 +28,7 @@ export default {
   "cancelled-by-customer": "You cancelled it yourself. There is nothing to pay.",
   "cancelled-by-cleaner": "{{name}} had to cancel. There is nothing to pay.",
   "cancelled-by-admin": "We had to cancel it. There is nothing to pay.",
-  "cancelled-no-show": "{{name}} came, and reported that nobody was home.",
+  "cancelled-no-show": "{{name}} came, and reported that nobody was home. There is nothing to pay.",
   "ended-title": "This job was ended",
   "ended-lead": "Our team has ended it, and will call you. There is nothing to pay.",
   "cancelled-next": "You can book again, at another time or with somebody else.",

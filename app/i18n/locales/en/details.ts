@@ -19,7 +19,7 @@ export default {
   "submit-request": "Send request",
   pay: "You pay nothing now. Pay your cleaner in cash or by PromptPay when the work is done.",
   request:
-    "This is a request: sent now, {{name}} answers it by {{deadline}}. The time is held for you until then, and we email you the answer.",
+    "This is a request: nothing is booked until {{name}} accepts. Sent now, it can be answered until {{deadline}}. The time is held for you until then, and we email you the answer.",
   "change-until": "Free to change or cancel. Until {{moment}} it leaves no late mark.",
   "change-late": "Free to change or cancel, but marked as late.",
   refused: "Not booked yet: please correct this",

@@ -17,7 +17,8 @@ export default {
   "why-title": "Why choose us",
   "why-lead": "You let somebody into your home. We take that as seriously as you do.",
   "why-checks": "What we check, and what not",
-  "why-broken": "If a cleaner breaks something, the cleaner pays what it is worth.",
+  "why-broken":
+    "If a cleaner breaks something by their own fault, they pay what it is worth today.",
   "why-broken-more": "Who pays for what",
   "services-title": "Our services",
   "services-lead": "Lowest totals, our fee included.",
@@ -41,7 +42,7 @@ export default {
   "how-more": "How booking works in detail",
   "receipt-title": "What a booking costs: {{service}}",
   "receipt-work": "{{hours}} × {{rate}}",
-  "receipt-fee": "Platform fee, once per booking",
+  "receipt-fee": "Platform fee, for each visit",
   "receipt-total": "Total",
   "receipt-note":
     "Today’s lowest total. You see your own before you book, and pay it to your cleaner.",

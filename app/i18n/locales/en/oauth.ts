@@ -71,6 +71,7 @@ export default {
   "link-failed": "{{provider}} was not linked",
   "unlink-failed": "{{provider}} was not unlinked",
   "linked-elsewhere": "This {{provider}} account signs in to another account here.",
-  "has-another": "Another {{provider}} account is linked already. Unlink it first.",
+  "has-another":
+    "Another {{provider}} account is linked already. Press “Unlink {{provider}}” first.",
   "link-stale": "It took too long. Please start again.",
 } as const;

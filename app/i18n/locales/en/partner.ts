@@ -66,7 +66,7 @@ export default {
   "rate-unit": "baht an hour",
   "rate-keep": "{{hours}} hours: you keep",
   "rate-pays": "The customer pays in all",
-  "rate-fee": "The difference of {{fee}} is our fee for each booking.",
+  "rate-fee": "The difference of {{fee}} is our fee for each visit.",
   consents: "Before you send it",
   terms: "I accept the privacy policy and the service agreement",
   consent: "I consent to a background check by BaanSaat",

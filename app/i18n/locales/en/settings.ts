@@ -65,7 +65,7 @@ export default {
   "check-valid": "Valid until {{date}}",
   "check-passed": "Passed",
   "check-expired":
-    "Expired: it was valid until {{date}}. Customers don’t see you until the team has renewed it.",
+    "Expired: it was valid until {{date}}. Customers don’t see you until you send the team a new result, and they have entered it.",
   "check-waiting": "Our team is checking",
   "check-withdrawn": "You took your consent back: customers don’t see you",
   "check-withdraw-text":

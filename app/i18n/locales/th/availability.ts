@@ -54,7 +54,7 @@ export default {
   gaps: "ระยะห่างระหว่างงาน",
   notice: "จองล่วงหน้าอย่างน้อย",
   "notice-two-hours": "2 ชั่วโมง",
-  "notice-next-day": "วันถัดไป",
+  "notice-next-day": "1 วัน (ไม่รับงานวัน\u2060เดียวกัน)",
   travel: "เผื่อเวลาเดินทาง",
   "travel-hint": "เว้น 1 ชั่วโมงหลังทุกงาน",
   hours_one: "{{count}} ชั่วโมง",

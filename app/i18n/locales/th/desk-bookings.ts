@@ -92,7 +92,7 @@ export default {
   "was-at": "เดิม: {{moment}}",
   "was-cleaner": "เดิม: {{cleaner}}",
   reason: "เหตุผล: {{reason}}",
-  late: "กระชั้นชิด: เหลือไม่ถึง {{hours}} ชั่วโมงก่อนเริ่มงาน",
+  late: "แจ้งกระชั้นชิด: เหลือไม่ถึง {{hours}} ชั่วโมงก่อนเริ่มงาน",
   "log-booked": "จองแล้ว",
   "log-requested": "ส่งคำขอจอง",
   "log-accepted": "ยืนยันแล้ว",

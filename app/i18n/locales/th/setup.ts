@@ -40,7 +40,7 @@ export default {
   "mail-text": "ถ้าไม่มีเซิร์ฟเวอร์อีเมล เราจะเก็บอีเมลแต่ละฉบับเป็นไฟล์ใน DATA_DIR/mail",
   "line-messaging": "ข้อความ LINE",
   "line-messaging-text":
-    "แชนเนลชนิด “Messaging API” ต้องอยู่ในโพรไวเดอร์เดียวกับแชนเนล LINE Login รหัสของแต่ละคนจึงจะตรงกัน และต้องตั้งค่าการเข้าสู่ระบบด้วย LINE ก่อน เพราะใช้เชื่อมต่อบัญชี",
+    "แชนเนลชนิด “Messaging API” ต้องอยู่ในโพรไวเดอร์เดียวกับแชนเนล LINE Login รหัสของแต่ละคนจึงจะตรงกัน และต้องตั้งค่าการเข้าสู่ระบบด้วย LINE ก่อน เพราะใช้ตอนเปิดรับข้อความ",
   "line-messaging-step-1":
     "สร้างบัญชีใน LINE Official Account Manager (manager.line.biz) แล้วไปที่ “ตั้งค่า” → “Messaging API” กดเปิดใช้ และเลือกโพรไวเดอร์ของแชนเนล LINE Login",
   "line-messaging-step-2":
@@ -48,7 +48,7 @@ export default {
   "line-messaging-step-3":
     "ในแท็บเดียวกัน ใส่ Webhook URL ด้านล่าง แล้วเปิด “Use webhook” และ “Webhook redelivery”",
   "line-messaging-step-4":
-    "ในแชนเนล LINE Login แท็บ Basic settings เลือกบัญชีนี้ที่ “Linked LINE Official Account” คนที่เชื่อมต่อจะได้เห็นคำถามให้เพิ่มเป็นเพื่อน",
+    "ในแชนเนล LINE Login แท็บ Basic settings เลือกบัญชีนี้ที่ “Linked LINE Official Account” คนที่เปิดรับข้อความทาง LINE จะได้เห็นคำถามให้เพิ่มเป็นเพื่อน",
   "line-messaging-webhook": "ที่อยู่ webhook (Webhook URL)",
   push: "การแจ้งเตือนบนเครื่อง (VAPID)",
   "push-text": "ตั้งทั้ง 3 ค่าหรือไม่ตั้งเลย ถ้าไม่ตั้ง ระบบจะสร้างคู่กุญแจเมื่อเริ่มครั้งแรกและเก็บไว้กับข้อมูล",

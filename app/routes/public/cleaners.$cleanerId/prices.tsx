@@ -32,7 +32,7 @@ export function Prices({ cleaner, services, choices, book }: PricesProps) {
       <h2 id="prices-title" className="text-xl">
         {t("cleaner:prices")}
       </h2>
-      <p className="text-sm text-ink-soft">
+      <p className="text-sm whitespace-pre-line text-ink-soft">
         {t("cleaner:prices-lead", {
           rate: formatBaht(hourlyRate),
           fee: formatBaht(PLATFORM_FEE),
