@@ -58,7 +58,7 @@ export const claims = {
     },
     homesCleanedThisYear: {
       title: `${claimFigures.homesCleanedThisYear} homes cleaned`,
-      text: "That is how many cleanings our cleaners have done this year: a home cleaned twice counts twice.",
+      text: "Cleanings our cleaners have done this year. Each visit counts.",
     },
     ecoFriendlyProducts: {
       title: "Eco-friendly products",

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { inTransaction } from "#db/client.server";
 import { checkHoldsUntil, checkState } from "~/domain/cleaners/check-state";
 import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
@@ -20,28 +19,26 @@ const profileOf = (userId: number) => {
 
 test("a cleaner whose steps are all done is listed, and nobody else, but for those with grace", () => {
   const accounts: number[] = [];
-  inTransaction(() => {
-    for (const isVerified of MAYBE) {
-      for (const expiry of [null, -1, 0, 1]) {
-        for (const saved of Array.from({ length: 64 }, (_, bits) => bits)) {
-          const at = (bit: number) => (saved & bit ? NOW : null);
-          const { userId } = makeCleaner({
-            specialties: [],
-            areas: [],
-            isVerified,
-            backgroundCheckExpiresOn: expiry === null ? null : addDays(TODAY, expiry),
-            termsAcceptedAt: at(1),
-            backgroundCheckConsentAt: at(2),
-            availabilitySavedAt: at(4),
-            areasSavedAt: at(8),
-            phone: saved & 16 ? "+66815550101" : null,
-            phoneGrace: Boolean(saved & 32),
-          });
-          accounts.push(userId);
-        }
+  for (const isVerified of MAYBE) {
+    for (const expiry of [null, -1, 0, 1]) {
+      for (const saved of Array.from({ length: 64 }, (_, bits) => bits)) {
+        const at = (bit: number) => (saved & bit ? NOW : null);
+        const { userId } = makeCleaner({
+          specialties: [],
+          areas: [],
+          isVerified,
+          backgroundCheckExpiresOn: expiry === null ? null : addDays(TODAY, expiry),
+          termsAcceptedAt: at(1),
+          backgroundCheckConsentAt: at(2),
+          availabilitySavedAt: at(4),
+          areasSavedAt: at(8),
+          phone: saved & 16 ? "+66815550101" : null,
+          phoneGrace: Boolean(saved & 32),
+        });
+        accounts.push(userId);
       }
     }
-  });
+  }
   while (watchBackgroundChecks(NOW, () => undefined));
   const lists = accounts.map((userId) => profileOf(userId)).filter(({ isListed }) => isListed);
   // Verified with one of three checks that hold; with a phone, with grace, with both.
