@@ -281,6 +281,8 @@ const ON_BOOKINGS: Record<string, { from: unknown; to: unknown; words: Record<st
     to: { status: "cancelled" },
     words: { reason: "By phone" },
   },
+  // That they meet again is all that it says: the booking itself stays as it is.
+  offerVisitsAgain: { from: {}, to: {}, words: { reason: "They have talked" } },
   reassignBooking: {
     from: { cleaner: A_NUMBER },
     to: { cleaner: A_NUMBER },
