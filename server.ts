@@ -6,7 +6,6 @@ import { consoleToLog } from "~/lib/console-to-log.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { keepFilesPrivate } from "~/lib/private-files.server";
-import { warningsToLog } from "~/lib/warnings-to-log.server";
 import { startBackground } from "~/server/background.server";
 import { appForDevelopment } from "~/server/development.server";
 import { createApp } from "~/server/express-app.server";
@@ -17,7 +16,6 @@ if (existsSync(".env")) process.loadEnvFile(".env");
 
 async function start(): Promise<void> {
   keepFilesPrivate();
-  warningsToLog();
   const { HOST, PORT, DEMO, APP_ORIGIN } = env();
   consoleToLog();
   const demo = await openRealOrDemoData();

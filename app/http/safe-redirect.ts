@@ -4,8 +4,8 @@ const BASE = "http://this-site.invalid";
 /**
  * A redirect target that certainly stays on this site: path and query, or `fallback`. Refuses other
  * origins in every disguise known (`//evil`, `/\evil`, `/%09/evil`, `javascript:`, credentials), and two
- * slashes anywhere in the path: no address of ours has them, and Remix would complain of them on the
- * console, in the sender's own words.
+ * slashes anywhere in the path: no address of ours has them, and not everybody who reads such a path
+ * makes the same of it.
  */
 export function safeRedirect(target: unknown, fallback = "/"): string {
   if (typeof target !== "string" || !target.startsWith("/") || target.length > 2000) {

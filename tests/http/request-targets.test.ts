@@ -93,6 +93,39 @@ describe("a request that no address of ours looks like is 400, in words, and one
   });
 });
 
+describe("no guest writes a line that is no JSON:", () => {
+  const words = `/;//${encodeURIComponent('{"level":60,"msg":"forged"}')}`;
+
+  test.each(["/language", "/favourites"])("a redirect sent to %s", async (path) => {
+    const before = demo.server.complaints.length;
+    const form = { language: "en", redirectTo: words };
+    const answer = await demo.send(path, { form });
+    expect(answer.status).toBeLessThan(400);
+    expect(decodeURIComponent(answer.location ?? "//")).not.toContain("//");
+    await demo.logWith(answer);
+    expect(demo.server.complaints.slice(before)).toEqual([]);
+  });
+
+  test("what a library writes to the console is a line of the log, with its words cut short", async () => {
+    // Whoever asks the process so is a library that repeats what a guest sent.
+    const library = `data:text/javascript,${encodeURIComponent(
+      `process.on("SIGUSR2", () => {
+        console.warn("of %s", "a guest".repeat(1_000));
+        process.emitWarning("in Node's words");
+      })`,
+    )}`;
+    const server = await startBuiltServer({ env: { NODE_OPTIONS: `--import ${library}` } });
+    process.kill(server.pid, "SIGUSR2");
+    await expect.poll(() => server.complaints.length).toBe(2);
+    expect(await server.stop()).toBe(0);
+    const said = server.log.filter((line) => line.console !== undefined);
+    expect(said).toMatchObject([
+      { level: 40, console: `of ${"a guest".repeat(1_000)}`.slice(0, 1_000) },
+      { level: 40, console: "Warning: in Node's words" },
+    ]);
+  });
+});
+
 /** What proxies pass on. */
 const PROXIES: [string, { headers: readonly string[]; version?: string }][] = [
   ["no Host", { headers: [], version: "1.0" }],
