@@ -52,6 +52,22 @@ describe("a form", () => {
     expect(await read(post("a=1", type))).toBe(415);
   });
 
+  test.each(["gzip", "br", "gzip, identity", "nonsense"])(
+    "that is compressed (%s) is refused with 415, as JSON is",
+    async (encoding) => {
+      const headers = { "Content-Encoding": encoding };
+      expect(await read(post("a=1", URL_ENCODED, headers))).toBe(415);
+      const json = readJson(post("{}", "application/json", headers));
+      await expect(json).rejects.toMatchObject({ status: 415 });
+    },
+  );
+
+  test("that says that it is as it is, is read", async () => {
+    const headers = { "Content-Encoding": "Identity" };
+    expect(await read(post("a=1", URL_ENCODED, headers))).toEqual([["a", "1"]]);
+    expect(await readJson(post("{}", "application/json", headers))).toEqual({});
+  });
+
   test("with no type is refused with 415", async () => {
     // Of text, a Request would say itself what it is.
     const untyped = post(Buffer.from("a=1"));

@@ -53,6 +53,12 @@ export interface FormLimits {
   maxFiles?: number;
 }
 
+/** Whether a body is compressed: browsers and clients of ours send none, and one could unpack to anything. */
+function isEncoded(request: Request): boolean {
+  const encoding = request.headers.get("Content-Encoding")?.trim().toLowerCase() ?? "";
+  return encoding !== "" && encoding !== "identity";
+}
+
 /** An answer for a request that a browser with our forms would never send. */
 function refuse(status: 400 | 413 | 415, message: string): Response {
   return new Response(message, { status, statusText: message });
@@ -79,7 +85,10 @@ export async function readForm(
   }: FormLimits = {},
 ): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type)) {
+  if (
+    !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type) ||
+    isEncoded(request)
+  ) {
     throw refuse(415, "Unsupported Media Type");
   }
   if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) {
@@ -118,10 +127,11 @@ export async function readForm(
 
 /**
  * Reads a JSON object of at most `MOST_BODY_BYTES`. Throws a Response: 413 when too large, 415 for another
- * content type, 400 when it is no JSON object.
+ * content type or a compressed body, 400 when it is no JSON object.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get("Content-Type") ?? "")) {
+  const type = request.headers.get("Content-Type") ?? "";
+  if (!/^application\/json\s*(;|$)/i.test(type) || isEncoded(request)) {
     throw refuse(415, "Unsupported Media Type");
   }
   if (Number(request.headers.get("Content-Length") ?? 0) > MOST_BODY_BYTES) {

@@ -26,22 +26,23 @@ function isTarget(target: string): boolean {
 /**
  * Refuses what no address of ours looks like, before anybody has to make sense of it, and decides
  * which host the rest of the server sees: ours, whatever the client or a proxy passed on. A demo is
- * opened under any name, and believes `Host`; `X-Forwarded-Host` counts nowhere.
+ * opened under any name, and believes `Host` where forms are checked; `X-Forwarded-Host` counts nowhere.
  */
 export function requestTarget(): RequestHandler {
   const { APP_ORIGIN, anyHost } = env();
   const ours = new URL(APP_ORIGIN).host;
   return (request, response, next) => {
     const { host } = request.headers;
-    if ((host && !isHost(host, ours)) || !isTarget(request.originalUrl)) {
+    // Of two, whoever stands before us may have believed the other one.
+    const hosts = request.headersDistinct.host?.length ?? 0;
+    if (hosts > 1 || (host && !isHost(host, ours)) || !isTarget(request.originalUrl)) {
       answerPlainly(request, response, 400).catch(next);
       return;
     }
     delete request.headers["x-forwarded-host"];
     if (!anyHost || !host) request.headers.host = ours;
-    response.locals.origin = anyHost
-      ? `${request.protocol}://${request.headers.host ?? ""}`
-      : APP_ORIGIN;
+    // What is published names our address alone, in a demo too: caches keep it for others.
+    response.locals.origin = APP_ORIGIN;
     // `//host/path` would be read as an address on another host.
     if (/^\/[/\\]/.test(request.originalUrl)) {
       request.originalUrl = request.url = request.originalUrl.replace(/^[/\\]+/, "/");

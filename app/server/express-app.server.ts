@@ -16,6 +16,7 @@ import { requestLog } from "~/http/request-log.server";
 import { requestLimit } from "~/http/request-limit.server";
 import { requestTarget } from "~/http/request-target.server";
 import { securityHeaders } from "~/http/security-headers.server";
+import { trailingSlash } from "~/http/trailing-slash.server";
 import { closeUnread } from "~/http/unread-body.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
@@ -102,6 +103,7 @@ export function createApp(build: RemixBuild): Express {
   app.use(requestLocals);
   app.use(requestLog);
   app.use(requestTarget());
+  app.use(trailingSlash);
   // LINE proves itself by a signature, sends no Origin, and comes for everybody from a few addresses.
   app.use(lineWebhook);
   app.use(csrfCheck);

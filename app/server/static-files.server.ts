@@ -1,9 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { lstat, readFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
 import type { Request, RequestHandler, Response } from "express";
+import { READ_NO_LINK } from "~/lib/read-no-link.server";
 import { encodingFor } from "~/rendering/compress.server";
 
 const MB = 1024 ** 2;
@@ -107,7 +108,7 @@ const cache = new LRUCache<string, CachedFile>({
     1 + identity.length + (br?.length ?? 0) + (gzip?.length ?? 0),
 });
 
-const NO_FILE = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG"]);
+const NO_FILE = new Set(["ENOENT", "ENOTDIR", "ENAMETOOLONG", "ELOOP"]);
 
 /** The result, or undefined if there is no such file. */
 async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
@@ -119,8 +120,10 @@ async function ifThere<T>(result: Promise<T>): Promise<T | undefined> {
   }
 }
 
+const read = (file: string) => ifThere(readFile(file, { flag: READ_NO_LINK }));
+
 async function load(file: string, precompressed: boolean): Promise<StaticFile | undefined> {
-  const found = await ifThere(stat(file));
+  const found = await ifThere(lstat(file));
   if (!found?.isFile()) {
     cache.delete(file);
     return undefined;
@@ -128,9 +131,9 @@ async function load(file: string, precompressed: boolean): Promise<StaticFile | 
   const cached = cache.get(file);
   if (cached?.mtimeMs === found.mtimeMs && cached.identity.length === found.size) return cached;
   const [identity, br, gzip] = await Promise.all([
-    ifThere(readFile(file)),
-    precompressed ? ifThere(readFile(file + SUFFIXES.br)) : undefined,
-    precompressed ? ifThere(readFile(file + SUFFIXES.gzip)) : undefined,
+    read(file),
+    precompressed ? read(file + SUFFIXES.br) : undefined,
+    precompressed ? read(file + SUFFIXES.gzip) : undefined,
   ]);
   if (!identity) return undefined;
   const loaded = { ...staticFile(identity, br, gzip), mtimeMs: found.mtimeMs };
@@ -141,7 +144,7 @@ async function load(file: string, precompressed: boolean): Promise<StaticFile | 
 /**
  * Sends the files of a folder whose names change with their content. Each is read as a whole before
  * its answer begins, so that an aborted download leaves nothing open; one that was removed is gone
- * at once, whatever the cache holds.
+ * at once, whatever the cache holds. A symbolic link is no file, wherever it leads.
  */
 export function filesOf(
   folder: string,

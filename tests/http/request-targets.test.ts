@@ -54,6 +54,8 @@ describe("a request that no address of ours looks like is 400, in words, and one
     ["Host with a port that is none", () => ["GET / HTTP/1.1", "Host: :99999"]],
     ["Host with a port too high", () => ["GET / HTTP/1.1", "Host: localhost:99999"]],
     ["Host with a path", () => ["GET / HTTP/1.1", "Host: localhost/x"]],
+    ["two Hosts", () => ["GET / HTTP/1.1", host(), "Host: evil.example"]],
+    ["the same Host twice", () => ["GET / HTTP/1.1", host(), host()]],
     ["an absolute target", () => ["GET http://evil.example/ HTTP/1.1", host()]],
     ["*", () => ["GET * HTTP/1.1", host()]],
     ["_data", () => ["GET /?_data=x HTTP/1.1", host()]],
@@ -90,6 +92,72 @@ describe("a request that no address of ours looks like is 400, in words, and one
     expect(statusOf(answer)).toBe(400);
     expect((await demo.send("/healthz")).status).toBe(200);
     expect(demo.server.complaints.slice(before)).toEqual([]);
+  });
+});
+
+test("what a demo publishes names no host that somebody sent, and its forms work under that name", async () => {
+  const evil = { Host: "evil.example" };
+  const published = [
+    ...["/", "/about", "/sitemap.xml", "/robots.txt", "/api/services", "/api/cleaners"],
+    ...["/browse-cleaners", paths.cleaner(demo.facts.job.cleanerId), "/about?lang=th"],
+  ];
+  for (const path of published) {
+    for (const _again of ["fresh", "from a cache"]) {
+      const { status, headers, text } = await demo.send(path, { headers: evil });
+      expect([path, status]).toEqual([path, 200]);
+      expect(text + JSON.stringify(headers), path).not.toContain("evil.example");
+    }
+  }
+  expect((await demo.send("/sitemap.xml", { headers: evil })).text).toContain(demo.server.origin);
+  const form = { language: "th", redirectTo: "/about" };
+  const own = { ...evil, Origin: "http://evil.example" };
+  const answer = await demo.send("/language", { form, headers: own });
+  expect([answer.status, answer.location]).toEqual([303, "/about"]);
+});
+
+describe("an address with a slash at its end", () => {
+  /** Not with a client of Node's, which makes an address plain before it sends it. */
+  const ask = (path: string, method = "GET") =>
+    sendRaw(demo.server.origin, [`${method} ${path} HTTP/1.1`, "Host: localhost"]);
+  const locationOf = (answer: string) => /^location: (.*)\r$/im.exec(answer)?.[1];
+
+  test.each([
+    ["/login/", "/login"],
+    ["/login//", "/login"],
+    [
+      "/login/?redirect=%2Fdashboard&x=//evil.example",
+      "/login?redirect=%2Fdashboard&x=//evil.example",
+    ],
+    ["/about/?", "/about?"],
+    ["/dashboard/bookings/1/", "/dashboard/bookings/1"],
+    ["/api/services/?a=1?b", "/api/services?a=1?b"],
+    ["/%2Fevil.example/", "/%2Fevil.example"],
+    ["//evil.example/", "/evil.example"],
+    ["/\\evil.example//", "/evil.example"],
+    ["/../evil.example/", "/../evil.example"],
+  ])("%s leads to %s, on this site", async (path, to) => {
+    for (const method of ["GET", "HEAD"]) {
+      const answer = await ask(path, method);
+      expect([statusOf(answer), locationOf(answer)]).toEqual([308, to]);
+      const { origin, pathname } = new URL(to, demo.server.origin);
+      expect([origin, pathname.startsWith("//")]).toEqual([demo.server.origin, false]);
+    }
+  });
+
+  test.each(["/", "//", "/?a=/", "/.//evil.example/", "/a//evil.example/", "/a\\b/"])(
+    "%s leads nowhere by itself",
+    async (path) => {
+      const answer = await ask(path);
+      expect([200, 404]).toContain(statusOf(answer));
+      expect(locationOf(answer)).toBeUndefined();
+    },
+  );
+
+  test("takes a form that is sent to it", async () => {
+    const form = { username: "nobody", password: "nothing at all" };
+    const answer = await demo.send("/login/", { form });
+    expect(answer.status).toBe(401);
+    expect(answer.text).toContain('value="nobody"');
   });
 });
 

@@ -318,6 +318,8 @@ describe("redirects", () => {
       "//%",
       "/\\evil.example",
       "///evil.example/",
+      "/.//evil.example/",
+      "/;//evil.example/",
     ]) {
       const answer = await demo.send(path);
       expect(answer.location ?? "/", path).toMatch(/^\/(?!\/)/);

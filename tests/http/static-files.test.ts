@@ -1,4 +1,13 @@
-import { readFileSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  copyFileSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -114,6 +123,25 @@ describe("a file", () => {
       }
     },
   );
+
+  test("that is a symbolic link is a 404, among the assets of earlier builds too", async () => {
+    const { dataDir } = demo.server;
+    const photo = largestPhoto();
+    for (const folder of ["photos", "assets"]) {
+      copyFileSync(join(dataDir, "photos", photo), join(dataDir, folder, "a-copy.webp"));
+      symlinkSync(join(dataDir, "photos", photo), join(dataDir, folder, "a-link.webp"));
+      symlinkSync("/etc/passwd", join(dataDir, folder, "another.webp"));
+      const statusOf = async (name: string) => (await demo.send(`/${folder}/${name}`)).status;
+      expect(await statusOf("a-copy.webp")).toBe(200);
+      expect(await statusOf("a-link.webp")).toBe(404);
+      expect(await statusOf("another.webp")).toBe(404);
+    }
+    // Nor are the compressed bytes of a file read through one.
+    copyFileSync("package.json", join(dataDir, "assets", "plain.js"));
+    symlinkSync("/etc/passwd", join(dataDir, "assets", "plain.js.br"));
+    const plain = await demo.send("/assets/plain.js", { headers: { "Accept-Encoding": "br" } });
+    expect(plain.text).toBe(readFileSync("package.json", "utf8"));
+  });
 
   test("that has vanished is a 404 and one line in the log, also if it was asked for before", async () => {
     const photo = largestPhoto();

@@ -5,6 +5,7 @@ import { takePhoto, uprightPhoto, type StoredPhoto } from "~/domain/photos/take-
 import { HOUR_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import { PROBLEM_PHOTO_SIZES, type ProblemPhotoSize } from "~/lib/paths";
+import { READ_NO_LINK } from "~/lib/read-no-link.server";
 
 /** Longest side of a photo to be looked at, in pixels. */
 const LARGE = 1600;
@@ -53,7 +54,7 @@ export async function readProblemPhoto(
   size: ProblemPhotoSize,
   dataDir: string,
 ): Promise<Buffer | null> {
-  return readFile(fileOf(key, size, dataDir)).catch(() => null);
+  return readFile(fileOf(key, size, dataDir), { flag: READ_NO_LINK }).catch(() => null);
 }
 
 /** Removes the files of photos that no row names any more; what can't be removed is left to the sweep. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { takePhoto, uprightPhoto, type StoredPhoto } from "~/domain/photos/take-photo.server";
 import { PHOTO_SIZES, type PhotoSize } from "~/lib/paths";
+import { READ_NO_LINK } from "~/lib/read-no-link.server";
 
 const LARGEST = Math.max(...PHOTO_SIZES);
 
@@ -60,7 +61,9 @@ export async function readPhotoFile(
   size: PhotoSize,
   dataDir: string,
 ): Promise<Buffer | null> {
-  return readFile(join(photoFolder(dataDir), `${key}-${size}.webp`)).catch(() => null);
+  return readFile(join(photoFolder(dataDir), `${key}-${size}.webp`), { flag: READ_NO_LINK }).catch(
+    () => null,
+  );
 }
 
 /** Removes a photo in all of its sizes. Ask before whether somebody else has the same one. */
