@@ -30,6 +30,8 @@ import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_DEVICE,
+  LOGIN_SLOWLY_PER_ADDRESS,
+  MISSED_ACCOUNTS_PER_ADDRESS,
   SIGN_INS_PER_ACCOUNT,
   REVIEW_REPORTS_PER_ADDRESS,
 } from "~/domain/rate-limits/rate-limits.server";
@@ -45,7 +47,7 @@ import { LEAD_HOURS } from "~/domain/schedule/slots";
 import { LISTS_KEPT_S } from "~/http/api-errors.server";
 import { API_PAGE_SIZE } from "~/http/api-pages.server";
 import { HORIZON_DAYS, MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import {
   HOURLY_RATE_BAHT,
   LONGEST,
@@ -57,6 +59,7 @@ import {
 const hours = (ms: number) => ms / HOUR_MS;
 const days = (ms: number) => ms / DAY_MS;
 const minutes = (ms: number) => ms / MINUTE_MS;
+const seconds = (ms: number) => ms / SECOND_MS;
 const thousands = (figure: number) => figure.toLocaleString("en");
 
 /** What pages for developers and operators say of figures that the code decides. */
@@ -95,6 +98,8 @@ const SAID = {
     `still unverified ${days(KEPT_UNVERIFIED_MS)} days after it was made`,
     `ends after ${days(SESSION_IDLE_MS)} days without use, and after ${days(SESSION_ABSOLUTE_MS)} in any case`,
     `${LOGIN_PER_ACCOUNT.limit} failed logins an account, whether by username or by email, and ${LOGIN_PER_ADDRESS.limit} a network in ${minutes(LOGIN_PER_ACCOUNT.windowMs)} minutes`,
+    `beyond its ${LOGIN_PER_ADDRESS.limit} failed logins isn't closed: ${LOGIN_SLOWLY_PER_ADDRESS.limit} more in ${seconds(LOGIN_SLOWLY_PER_ADDRESS.windowMs)} seconds`,
+    `of ${MISSED_ACCOUNTS_PER_ADDRESS.limit / 2} to ${MISSED_ACCOUNTS_PER_ADDRESS.limit} accounts were got wrong there in ${minutes(MISSED_ACCOUNTS_PER_ADDRESS.windowMs)} minutes`,
     `until ${REVIEWED_FOR_DAYS} days after its end, and may change the review for ${CHANGED_FOR_DAYS} days`,
     `guests too: a network ${REVIEW_REPORTS_PER_ADDRESS.limit} an hour`,
     `may be kept for ${LISTS_KEPT_S.services / 60} minutes, cleaners for ${LISTS_KEPT_S.cleaners / 60}`,

@@ -3,11 +3,16 @@ import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,
   LOGIN_PER_DEVICE,
+  LOGIN_SLOWLY_PER_ADDRESS,
+  MISSED_ACCOUNTS_PER_ADDRESS,
+  MISSED_NAMES_PER_ADDRESS,
   SIGN_INS_PER_ACCOUNT,
   checkAttempts,
   countAttempts,
+  countOnce,
   forgetAttempts,
   giveBackAttempts,
+  lessASecret,
   perNetwork,
   type Counted,
   type TooManyAttempts,
@@ -17,6 +22,9 @@ import { findAccountByNameOrEmail } from "./find-account.server";
 import { findKnownDevice, passwordProof } from "./known-device.server";
 import { isOpen } from "./open-accounts.server";
 import { busyIfFull, passwordMatches, unlessBusy, type Busy } from "./passwords.server";
+
+/** How often an account may have been tried for whom the slow lane looks at another password. */
+const SLOW_TRIES_PER_ACCOUNT = 3;
 
 export type SignInResult =
   /** With `proof` the browser is known from now on (`rememberDevice`). */
@@ -43,6 +51,13 @@ function whoOf(account: { id: number } | null, typed: string): string {
   return account ? `account ${account.id}` : `typed ${typed.toLowerCase()}`;
 }
 
+/** Whether passwords of so many accounts were got wrong at an address that somebody goes through a list. */
+function isSpraying(address: string, now: number): boolean {
+  const missed = perNetwork(MISSED_ACCOUNTS_PER_ADDRESS, address);
+  const limits = missed.map(([limit, who]): Counted => [lessASecret(limit, who, now), who]);
+  return !checkAttempts(limits, now).ok;
+}
+
 /**
  * Checks a username, or an email in its place, and a password. Unknown names take as long as wrong
  * passwords, and answer alike; that an email isn't verified is told only after the right password.
@@ -51,6 +66,11 @@ function whoOf(account: { id: number } | null, typed: string): string {
  * of its own for their account:
  * whoever guesses from a thousand networks doesn't keep the owner out. Only wrong passwords count, for
  * the account, whichever way it is named; right ones have a limit of their own, which is high.
+ *
+ * An address that has used up its tries is a slow lane: a few at a time are still looked at, of accounts
+ * with few misses, and only right ones are answered otherwise than "too many". It ends where many accounts
+ * were tried. All of this is the same for a name that nobody has, but for what counts towards that end
+ * (docs/decisions/0019-who-shares-an-address.md).
  */
 export async function signIn(
   { username, password }: { username: string; password: string },
@@ -62,8 +82,12 @@ export async function signIn(
     ? [LOGIN_PER_DEVICE, known.one]
     : loginAttempts(user, username);
   const overDevices: Counted[] = known ? [[LOGIN_OVER_DEVICES, known.all]] : [];
-  const network = known ? [] : perNetwork(LOGIN_PER_ADDRESS, address);
-  const counted: Counted[] = [...network, ...overDevices, [limit, who]];
+  const usual = known ? [] : perNetwork(LOGIN_PER_ADDRESS, address);
+  const within = checkAttempts(usual, now);
+  if (!within.ok && isSpraying(address, now)) return within;
+  const network = within.ok ? usual : perNetwork(LOGIN_SLOWLY_PER_ADDRESS, address);
+  const own = within.ok ? limit : { ...limit, limit: SLOW_TRIES_PER_ACCOUNT };
+  const counted: Counted[] = [...network, ...overDevices, [own, who]];
   const lane = known ? "known" : "anyone";
   const busy = busyIfFull(lane);
   if (busy) return busy;
@@ -82,7 +106,12 @@ export async function signIn(
   const still = findAccountByNameOrEmail(username);
   const passwordHash = still && isOpen(still) ? still.passwordHash : null;
   if (!matches.value || !still || passwordHash === null || passwordHash !== user?.passwordHash) {
-    return { ok: false, reason: "wrong-credentials" };
+    if (!known) {
+      const canBeGuessed = user?.passwordHash && isOpen(user);
+      const missed = canBeGuessed ? MISSED_ACCOUNTS_PER_ADDRESS : MISSED_NAMES_PER_ADDRESS;
+      countOnce(perNetwork(missed, address), whoOf(user, username), now);
+    }
+    return within.ok ? { ok: false, reason: "wrong-credentials" } : within;
   }
 
   giveBackAttempts([...network, ...overDevices]);

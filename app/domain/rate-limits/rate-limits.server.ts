@@ -4,7 +4,7 @@ import { inTransaction } from "#db/client.server";
 import { attemptCounters } from "#db/schema/accounts";
 import { given, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE } from "#db/sweep.server";
-import { MINUTE_MS } from "~/lib/durations";
+import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { networkOf } from "~/lib/network-address.server";
 import { secretFor } from "~/lib/secrets.server";
 
@@ -35,6 +35,31 @@ function limited(limit: RateLimit): RateLimit {
 export const LOGIN_PER_ADDRESS = limited({
   name: "login-address",
   limit: 50,
+  windowMs: 10 * MINUTE_MS,
+});
+/**
+ * Beyond that an address isn't closed: one phone behind a carrier's address would close it for all of
+ * them. So many are still looked at, and the right ones among them get in, whoever fails beside them.
+ */
+export const LOGIN_SLOWLY_PER_ADDRESS = limited({
+  name: "login-slowly-address",
+  limit: 10,
+  windowMs: 10 * SECOND_MS,
+});
+/**
+ * Accounts whose password somebody at an address got wrong, each counted once: more than people who
+ * mistype, and few for whoever goes through a list. Beyond that an address that has used up its tries is
+ * closed. Nobody can tell where exactly it ends (`lessASecret`).
+ */
+export const MISSED_ACCOUNTS_PER_ADDRESS = limited({
+  name: "missed-accounts-address",
+  limit: 40,
+  windowMs: 10 * MINUTE_MS,
+});
+/** Names that nobody has, in the same way: as much work, and counted for nothing. */
+export const MISSED_NAMES_PER_ADDRESS = limited({
+  name: "missed-names-address",
+  limit: Infinity,
   windowMs: 10 * MINUTE_MS,
 });
 export const LOGIN_PER_ACCOUNT = limited({
@@ -187,6 +212,19 @@ function keyOf([{ name }, who]: Counted): string {
   return `${name}:${hmac.digest("base64url")}`;
 }
 
+/**
+ * The limit, lower by up to half, for each window of the clock and each `who` by another figure that nobody
+ * can know. Where an address has its limit would otherwise tell whether the last name that was tried there
+ * belongs to somebody.
+ */
+export function lessASecret(limit: RateLimit, who: string, now: number): RateLimit {
+  const drawn = createHmac("sha256", secretFor("rate-limits"))
+    .update(`${limit.name}:${who}:${Math.floor(now / limit.windowMs)}`)
+    .digest()
+    .readUInt32BE();
+  return { ...limit, limit: limit.limit - (drawn % (limit.limit / 2 + 1)) };
+}
+
 const find = statement({ key: attemptCounters.key }, (db, p) =>
   db
     .select({ count: attemptCounters.count, expiresAt: attemptCounters.expiresAt })
@@ -317,6 +355,16 @@ export function countAttempts(counted: readonly Counted[], now: number): Attempt
       if (result.ok && row && row.count > limit.limit) result = refused(row.expiresAt - now);
     }
     return result;
+  });
+}
+
+/** Counts each `what` that an attempt is about once in a window, however often it is tried. */
+export function countOnce(counted: readonly Counted[], what: string, now: number): void {
+  inTransaction(() => {
+    for (const [limit, who] of counted) {
+      const once = { ...limit, name: `${limit.name}-once`, limit: 1 };
+      if (countAttempt(once, `${who} ${what}`, now).ok) countAttempt(limit, who, now);
+    }
   });
 }
 

@@ -4,10 +4,13 @@ import { attemptCounters } from "#db/schema/accounts";
 import { DAY_MS } from "~/lib/durations";
 import { NOW, useDatabase } from "../../../tests/support/database";
 import {
+  checkAttempts,
   countAttempt,
   countAttempts,
+  countOnce,
   forgetAttempts,
   giveBackAttempts,
+  lessASecret,
   perNetwork,
   sweepRateLimits,
   type RateLimit,
@@ -23,6 +26,27 @@ const rows = () => db().select().from(attemptCounters).all();
 const writes = () => sqlite().prepare("select total_changes()").pluck().get() as number;
 
 describe("attempts", () => {
+  test("about the same thing are counted once a window, those about another anew", () => {
+    const count = (what: string, at = NOW) => countOnce([[THREE, "once"]], what, at);
+    for (const what of ["a", "a", "b", "a", "b"]) count(what);
+    expect(checkAttempts([[THREE, "once"]], NOW).ok).toBe(true);
+    count("c");
+    expect(checkAttempts([[THREE, "once"]], NOW).ok).toBe(false);
+    count("a", NOW + THREE.windowMs);
+    expect(checkAttempts([[THREE, "once"]], NOW + THREE.windowMs).ok).toBe(true);
+  });
+
+  test("have a limit that nobody can know: from half of it on, another for each window", () => {
+    const limit = { name: "drawn", limit: 40, windowMs: 10_000 };
+    const drawn = (who: string, at: number) => lessASecret(limit, who, at).limit;
+    const overTime = Array.from({ length: 200 }, (_, turn) => drawn("a", turn * 10_000));
+    expect(Math.min(...overTime)).toBe(20);
+    expect(Math.max(...overTime)).toBe(40);
+    expect(new Set(overTime).size).toBeGreaterThan(15);
+    expect(overTime).not.toEqual(overTime.map((_, turn) => drawn("b", turn * 10_000)));
+    expect(drawn("a", 20_000)).toBe(drawn("a", 29_999));
+  });
+
   test("are allowed up to the limit, then refused with the time to wait", () => {
     expect(tryTimes(3, "a")).toEqual([true, true, true]);
     expect(countAttempt(THREE, "a", NOW + 4_000)).toEqual({
