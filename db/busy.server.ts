@@ -1,6 +1,6 @@
-import { isBusyError, isWritable } from "./client.server";
+import { isBusyError, isUnwritableError, isWritable } from "./client.server";
 
-export { isBusyError, isWritable };
+export { isBusyError, isUnwritableError, isWritable };
 
 /** A write waits at most this long for another process to end its own. */
 const LONGEST_WAIT_MS = 12_000;
@@ -10,11 +10,31 @@ const MOST_WAITING = 500;
 /** When to try again, in seconds, as `Retry-After` tells those who were refused. */
 export const RETRY_AFTER_SECONDS = 10;
 
+/** What goes on failing in the background is told again after so long. */
+const TOLD_AGAIN_MS = 10 * 60_000;
+
 interface Waiting {
   until: number;
   answer(writable: boolean): void;
   /** The database can't be used at all. */
   fail(error: Error): void;
+}
+
+/** When it was last told how the database takes no writes, by SQLite's code. */
+const told = new Map<string, number>();
+
+/**
+ * Whether an error of what runs in the background is to be logged: always, but for a database that takes
+ * no writes. Of that the log hears once, when it fails in another way, and every ten minutes: whatever
+ * looks each second for work would fill the log, perhaps of the same disk.
+ */
+export function isNews(error: unknown): boolean {
+  if (!isUnwritableError(error)) return true;
+  const now = performance.now();
+  const before = told.get(error.code);
+  if (before !== undefined && now - before < TOLD_AGAIN_MS) return false;
+  told.set(error.code, now);
+  return true;
 }
 
 const waiting = new Set<Waiting>();

@@ -158,13 +158,26 @@ export function isBusyError(error: unknown): boolean {
   return error instanceof Sqlite.SqliteError && error.code.startsWith("SQLITE_BUSY");
 }
 
-/** Whether nobody else is writing just now; says so at once (a few microseconds). */
+/**
+ * Whether an error says that nothing can be written for now, for whatever reason: another process's lock,
+ * a full disk, or one that fails; for the files beside the database, photos say, a full disk. Nothing is
+ * wrong with what was to be written.
+ */
+export function isUnwritableError(error: unknown): error is Error & { code: string } {
+  if (!(error instanceof Error && "code" in error)) return false;
+  return /^(?:SQLITE_(?:BUSY|FULL|IOERR)|ENOSPC$|EDQUOT$)/.test(String(error.code));
+}
+
+/**
+ * Whether nobody else is writing just now; says so at once (a few microseconds). A disk that is full or
+ * fails is nobody's lock: that comes out at the write.
+ */
 export function isWritable(): boolean {
   const { impatient } = current();
   try {
     impatient.exec("begin immediate");
   } catch (error) {
-    if (isBusyError(error)) return false;
+    if (isUnwritableError(error)) return !isBusyError(error);
     throw error;
   }
   impatient.exec("rollback");

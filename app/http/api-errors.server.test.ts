@@ -2,10 +2,13 @@ import type { AppLoadContext } from "@remix-run/node";
 import fc from "fast-check";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
+import { db } from "#db/client.server";
+import { settings } from "#db/schema/settings";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 import { useDatabase } from "../../tests/support/database";
+import { onFullDisk } from "../../tests/support/full-disk";
 import {
   ApiRefusal,
   answering,
@@ -209,4 +212,18 @@ describe("a body", () => {
     expect(large.response.status).toBe(413);
     expect(large.body).toEqual({ message: "This is larger than we accept." });
   });
+});
+
+test("what meets a full disk is 503, as while another process writes, and a line in the log", async () => {
+  const log = errorLog();
+  const write = () => {
+    db().insert(settings).values({ key: "key", value: "x" }).run();
+    return apiJson({});
+  };
+  const { response, body } = await onFullDisk(["settings"], () =>
+    ask(apiRoute({ POST: write }), { method: "POST" }),
+  );
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([503, "10"]);
+  expect(body).toEqual({ message: expect.stringContaining("Nothing was changed") as string });
+  expect(log).toHaveBeenCalledOnce();
 });

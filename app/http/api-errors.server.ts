@@ -1,12 +1,13 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import type { z } from "zod/v4";
-import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
+import { RETRY_AFTER_SECONDS, isUnwritableError, untilWritable } from "#db/busy.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { messageOfIssue } from "~/lib/message";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { logger } from "~/lib/logger.server";
 import { isOneOf, type Role } from "~/lib/vocabulary";
+import { logUnwritable } from "./log-unwritable.server";
 import { loggedPath } from "./logged-path.server";
 import { readJson } from "./read-form.server";
 import { forNowWords } from "./refused-form.server";
@@ -65,10 +66,10 @@ export function refusalForNow(result: ForNow): ApiRefusal {
   return new ApiRefusal(statusForNow(result), { message: forNowWords(result), headers });
 }
 
-/** Another process writes, and has kept us waiting for too long. */
-function databaseIsBusy(): ApiRefusal {
-  const headers = { "Retry-After": String(RETRY_AFTER_SECONDS) };
-  return new ApiRefusal(503, { message: "api:busy", headers });
+/** The database takes no writes: another process has kept us waiting for too long, or the disk is full. */
+export function databaseIsBusy({ message = "api:busy", headers }: RefusalDetails = {}): ApiRefusal {
+  const all = { "Retry-After": String(RETRY_AFTER_SECONDS), ...headers };
+  return new ApiRefusal(503, { message, headers: all });
 }
 
 /** For how many seconds lists that are the same for everybody may be kept (docs/api.md, Caching). */
@@ -110,7 +111,9 @@ export function answering(handler: ApiHandler): ApiHandler {
     try {
       response = await handler(args);
     } catch (error) {
-      response = await answerTo(isBusyError(error) ? databaseIsBusy() : error, args);
+      const unwritable = isUnwritableError(error);
+      if (unwritable) logUnwritable(error, args.context.requestId);
+      response = await answerTo(unwritable ? databaseIsBusy() : error, args);
     }
     response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
     response.headers.append("Vary", API_VARY);

@@ -1,9 +1,11 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { RequestHandler } from "express";
+import { isUnwritableError } from "#db/busy.server";
 import { chooseLanguage } from "~/domain/accounts/language.server";
 import { LANGUAGE_COOKIE, localeInAddress, localeOf } from "~/i18n/i18n.server";
 import type { Locale } from "~/lib/vocabulary";
 import { cookieName, overHttps } from "./cookies.server";
+import { logUnwritable } from "./log-unwritable.server";
 import { getSignedIn } from "./session.server";
 
 /*
@@ -32,7 +34,13 @@ export async function chooseFor(
   context: AppLoadContext,
 ): Promise<string> {
   const viewer = await getSignedIn(request, context);
-  if (viewer) chooseLanguage(viewer.id, language);
+  try {
+    if (viewer) chooseLanguage(viewer.id, language);
+  } catch (error) {
+    // Nobody is kept from reading by a full disk: the browser has their choice, if not the mails.
+    if (!isUnwritableError(error)) throw error;
+    logUnwritable(error, context.requestId);
+  }
   return rememberLanguage(language);
 }
 

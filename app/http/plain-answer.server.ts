@@ -4,13 +4,14 @@ import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
 import { NO_DOCUMENT_POLICY, cspHash } from "./security-headers.server";
 
-export type PlainStatus = 400 | 405 | 429 | 500;
+export type PlainStatus = 400 | 405 | 429 | 500 | 503;
 
 const API_WORDS = {
   400: "api:bad-request",
   405: "api:method-not-allowed",
   429: "api:too-many-requests",
   500: "api:server-error",
+  503: "api:busy",
 } as const;
 
 const STYLE =
@@ -24,10 +25,11 @@ export function isApi({ path }: Pick<Request, "path">): boolean {
 /** A page that needs nothing that could fail: no database, no renderer, no files. */
 export async function plainPage(status: PlainStatus, locale: Locale, requestId: string) {
   const t = await translatorFor(locale);
-  const title = t(`errors:status-${status}-title`);
+  const words = status === 503 ? "busy" : (`status-${status}` as const);
+  const title = t(`errors:${words}-title`);
   const quote = status === 500 ? `<p>${t("errors:request-id", { id: requestId })}</p>` : "";
   return {
-    html: `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${t("common:brand")}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${t(`errors:status-${status}-text`)}</p>${quote}<p><a href="${paths.home()}">${t("errors:to-home")}</a></p></main></body></html>`,
+    html: `<!DOCTYPE html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title} · ${t("common:brand")}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p>${t(`errors:${words}-text`)}</p>${quote}<p><a href="${paths.home()}">${t("errors:to-home")}</a></p></main></body></html>`,
     headers: {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": `default-src 'none'; base-uri 'none'; frame-ancestors 'none'; style-src ${cspHash(STYLE)}`,

@@ -88,16 +88,21 @@ export async function signInBrowser(
   return sessionCookie().serialize(token);
 }
 
-/**
- * Ends the session and gives the Set-Cookie that removes its cookie: also where the database takes no
- * writes, so that at least this browser is signed out.
- */
-export async function signOutBrowser(request: Request, context: AppLoadContext): Promise<string> {
+/** How a browser was signed out. */
+export interface SignedOut {
+  /** Removes the session's cookie, in any case. */
+  setCookie: string;
+  /** False where the database takes no writes: the session itself ends once it does. */
+  ended: boolean;
+}
+
+/** Ends the session of a browser. Where that can't be written, at least this browser is signed out. */
+export async function signOutBrowser(
+  request: Request,
+  context: AppLoadContext,
+): Promise<SignedOut> {
   const token = await sessionTokenOf(request);
-  try {
-    if (token) endSession(token);
-  } catch (error) {
-    logger().error({ err: error, requestId: context.requestId }, "could not end a session");
-  }
-  return sessionCookie().serialize("", { maxAge: 0 });
+  const ended = !token || endSession(token);
+  if (!ended) logger().error({ requestId: context.requestId }, "session will be ended later");
+  return { ended, setCookie: await sessionCookie().serialize("", { maxAge: 0 }) };
 }

@@ -1,5 +1,9 @@
 import { clampAccountTokens, sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
-import { clampSessions, sweepSessions } from "~/domain/accounts/sessions.server";
+import {
+  clampSessions,
+  endUnwrittenSessions,
+  sweepSessions,
+} from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { remindPeople } from "~/domain/bookings/reminders.server";
@@ -58,6 +62,8 @@ export const JOBS: readonly Job[] = [
     everyMs: HOUR_MS,
     run: (now) => watchPhoneGrace(now, publishEvent),
   },
+  // Whoever logged out on a full disk is logged out for good once there is room.
+  { name: "end-sessions", everyMs: 10 * SECOND_MS, run: endUnwrittenSessions },
   // What was deleted is out of the files within a minute: several tries, while somebody may read.
   { name: "finish-deletions", everyMs: 10 * SECOND_MS, run: finishDeletions },
   // A clock that was ahead and came back must have put nothing off, nor made anything last longer.

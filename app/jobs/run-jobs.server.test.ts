@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { dirname } from "node:path";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { sqlite } from "#db/client.server";
+import { db, sqlite } from "#db/client.server";
+import { settings } from "#db/schema/settings";
 import { SWEPT_AT_ONCE } from "#db/sweep.server";
 import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
@@ -9,9 +11,10 @@ import { sweepDrafts } from "~/domain/bookings/drafts.server";
 import { sweepSubmissions } from "~/domain/bookings/submissions.server";
 import { sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
-import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import { NOW, makeCustomer, useDatabase } from "../../tests/support/database";
+import { onFullDisk } from "../../tests/support/full-disk";
 import { holdWriteLock } from "../../tests/support/write-lock";
 import { JOBS, type Job } from "./jobs.server";
 import { runJobs } from "./run-jobs.server";
@@ -74,6 +77,31 @@ describe("a job", () => {
     expect(error).not.toHaveBeenCalled();
     error.mockRestore();
   });
+});
+
+test("jobs that meet a full disk are told of once, and try again until there is room", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+  const error = vi.spyOn(logger(), "error").mockImplementation(() => {});
+  try {
+    const write = vi.fn(() => {
+      db().insert(settings).values({ key: "written", value: "x" }).run();
+      return false;
+    });
+    await onFullDisk(["settings"], () => {
+      start(job(write, 5 * SECOND_MS), job(write, HOUR_MS));
+      vi.advanceTimersByTime(5 * MINUTE_MS);
+      expect(write.mock.calls.length).toBeGreaterThan(60);
+      expect(error.mock.calls.map(([, message]) => message)).toEqual(["job failed"]);
+      // It lasts.
+      vi.advanceTimersByTime(6 * MINUTE_MS);
+      expect(error).toHaveBeenCalledTimes(2);
+    });
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(db().select().from(settings).where(eq(settings.key, "written")).all()).toHaveLength(1);
+  } finally {
+    error.mockRestore();
+    vi.useRealTimers();
+  }
 });
 
 test("each job of the table is named once", () => {

@@ -1,5 +1,5 @@
-import { isBusyError, isWritable } from "#db/busy.server";
-import { SECOND_MS } from "~/lib/durations";
+import { isBusyError, isNews, isUnwritableError, isWritable } from "#db/busy.server";
+import { MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";
 import type { Job } from "./jobs.server";
 
@@ -7,6 +7,8 @@ import type { Job } from "./jobs.server";
 const BREATH_MS = 10;
 /** While another process writes, a job looks again as often. */
 const BUSY_MS = SECOND_MS;
+/** So does a job that met a full or failing disk: there may be room any minute. */
+const UNWRITABLE_MS = MINUTE_MS;
 
 /**
  * Runs each job at once and then by its own clock, until what is returned is called. A job that has
@@ -34,7 +36,7 @@ function pieceOf(job: Job, now: number): number {
     return job.run(now) ? BREATH_MS : job.everyMs;
   } catch (error) {
     if (isBusyError(error)) return Math.min(BUSY_MS, job.everyMs);
-    logger().error({ err: error, job: job.name }, "job failed");
-    return job.everyMs;
+    if (isNews(error)) logger().error({ err: error, job: job.name }, "job failed");
+    return isUnwritableError(error) ? Math.min(UNWRITABLE_MS, job.everyMs) : job.everyMs;
   }
 }

@@ -1,6 +1,6 @@
 import { data, type ActionFunction, type LoaderFunction } from "@remix-run/node";
 import type { RemixBuild } from "./remix-build.server";
-import { RETRY_AFTER_SECONDS, isBusyError, untilWritable } from "#db/busy.server";
+import { RETRY_AFTER_SECONDS, isUnwritableError, untilWritable } from "#db/busy.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { chooseFor } from "~/http/language.server";
 import { formAlreadyRead, readForm } from "~/http/read-form.server";
@@ -9,6 +9,7 @@ import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
 import { LOCALES, isOneOf } from "~/lib/vocabulary";
 import type { RequestContext, RouteHandle } from "~/http/context";
+import { logUnwritable } from "~/http/log-unwritable.server";
 import { SECRET_FIELDS, refuseFailed, type RefusedForm } from "~/http/refused-form.server";
 import { logFailure } from "./log-failure.server";
 
@@ -38,8 +39,8 @@ type Route = Routes[string];
 
 /**
  * The routes of a build, whose actions wait until they can write, and answer 503 if they can't: with
- * a page that holds the form, to be sent again. Whatever else meets the lock of another process, a
- * loader that writes say, answers so too. Endpoints below /api see to it themselves, in JSON.
+ * a page that holds the form, to be sent again. Whatever else meets the lock of another process, or a
+ * full disk, a loader that writes say, answers so too. Endpoints below /api see to it themselves, in JSON.
  */
 export function withFormGate(routes: Routes): Routes {
   return Object.fromEntries(
@@ -77,7 +78,7 @@ function gatedAction(
       const answer = await action(args, ...rest);
       return route?.draftForm ? await inChosenLanguage(answer, args) : answer;
     } catch (error) {
-      if (isBusyError(error)) throw await refuse(args);
+      if (isUnwritableError(error)) throw await refuseUnwritable(error, args, refuse);
       const isLost = isPage && !route?.keepsDraft;
       if (isLost && (await leadsToLogin(error, args))) throw await askToLogIn(args);
       return keepForm(error, args, route);
@@ -153,9 +154,15 @@ function guardedLoader(loader: LoaderFunction, refuse: Refuse): LoaderFunction {
     } catch (error) {
       // The pages around it would lead to the login as well.
       if (error instanceof Response) throw signedOut.get(args.context) ?? error;
-      throw isBusyError(error) ? await refuse(args) : error;
+      throw isUnwritableError(error) ? await refuseUnwritable(error, args, refuse) : error;
     }
   };
+}
+
+/** Refuses what the database didn't take; a disk that is full or fails is for the operator to know. */
+function refuseUnwritable(error: unknown, args: Parameters<Refuse>[0], refuse: Refuse) {
+  logUnwritable(error, args.context.requestId);
+  return refuse(args);
 }
 
 async function refuseAsPage({ request }: Parameters<Refuse>[0]) {

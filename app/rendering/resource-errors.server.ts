@@ -1,4 +1,5 @@
 import type { ActionFunction, LoaderFunction } from "@remix-run/node";
+import { isUnwritableError } from "#db/busy.server";
 import type { RemixBuild } from "./remix-build.server";
 import { loggedPath } from "~/http/logged-path.server";
 import { plainPage } from "~/http/plain-answer.server";
@@ -12,6 +13,8 @@ function withErrorPage(run: LoaderFunction | ActionFunction): ActionFunction {
     } catch (thrown) {
       // Answers may be thrown as well.
       if (!(thrown instanceof Error)) throw thrown;
+      // Nothing is wrong but the hour: `withFormGate` around it says so.
+      if (isUnwritableError(thrown)) throw thrown;
       const { requestId, locale } = args.context;
       const path = loggedPath(new URL(args.request.url).pathname);
       logger().error({ err: thrown, requestId, path }, "request failed");

@@ -33,7 +33,11 @@ export const csvExports: RequestHandler = (request, response, next) => {
     .then((viewer) =>
       viewer?.role === "admin" ? answer(what, viewer.id, request, response) : next(),
     )
-    .catch(next);
+    .catch((error: unknown) => {
+      // What is said instead is no file.
+      if (!response.headersSent) response.removeHeader("Content-Disposition");
+      next(error);
+    });
 };
 
 async function answer(

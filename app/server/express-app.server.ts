@@ -2,6 +2,7 @@ import compression from "compression";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import { randomBytes, randomUUID } from "node:crypto";
 import { resolve } from "node:path";
+import { RETRY_AFTER_SECONDS, isUnwritableError } from "#db/busy.server";
 import { photoFolder } from "~/domain/cleaners/photos.server";
 import { apiSpeaksJson } from "~/http/api-speaks-json.server";
 import { bodyLimit } from "~/http/body-limit.server";
@@ -9,6 +10,7 @@ import { clientAddress } from "~/http/client-address.server";
 import { csrfCheck } from "~/http/csrf-check.server";
 import { language } from "~/http/language.server";
 import { lineWebhook } from "~/http/line-webhook.server";
+import { logUnwritable } from "~/http/log-unwritable.server";
 import { loggedPath } from "~/http/logged-path.server";
 import { answerPlainly } from "~/http/plain-answer.server";
 import { cookiesArePrivate } from "~/http/private-cookies.server";
@@ -80,9 +82,15 @@ const unforeseen: ErrorRequestHandler = (error: unknown, request, response, next
   // Who went away in the middle has no answer to wait for.
   if (response.destroyed) return;
   const { requestId } = response.locals;
-  logger().error({ err: error, requestId, path: loggedPath(request.path) }, "request failed");
+  const isUnwritable = isUnwritableError(error);
+  if (isUnwritable) {
+    logUnwritable(error, requestId);
+    if (!response.headersSent) response.setHeader("Retry-After", RETRY_AFTER_SECONDS);
+  } else {
+    logger().error({ err: error, requestId, path: loggedPath(request.path) }, "request failed");
+  }
   if (response.headersSent) response.destroy();
-  else answerPlainly(request, response, 500).catch(next);
+  else answerPlainly(request, response, isUnwritable ? 503 : 500).catch(next);
 };
 
 /** The whole of the web: headers, checks, files, and Remix for everything else. */

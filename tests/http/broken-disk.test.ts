@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs"
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, inject, test } from "vitest";
+import { paths } from "~/lib/paths";
 import { CLOCK_START, startBuiltServer, type BuiltServer } from "../support/built-server";
 import { DataBesideServer } from "../support/data-beside-server";
 import { send } from "./client";
@@ -42,29 +43,102 @@ describe("a database that takes no writes", () => {
       await expect.poll(health, { timeout: 10_000, interval: 200 }).toBe(200);
     });
 
-    test("logs out whoever wants to, in this browser at least", async () => {
+    /** The rows of somebody's sessions; the browser of these tests has one of them. */
+    const sessions = () => {
+      const data = new DataBesideServer(dataDir);
+      const count = data.value<number>(
+        "select count(*) from sessions where token_hash = ?",
+        data.tokenHashOf(cookie),
+      );
+      data.close();
+      return count;
+    };
+    const isSignedIn = async () =>
+      (await send(server.origin, "/account", { cookie })).status === 200;
+    const cookieIn = ({ cookies }: Awaited<ReturnType<typeof send>>, name: string) =>
+      cookies.find((text) => text.startsWith(`${name}=`));
+
+    test("logs out whoever wants to, says what is true of it, and ends the session when it can", async () => {
       mayGrow("0");
       const page = await send(server.origin, "/logout", { form: {}, cookie });
       expect([page.status, page.location]).toEqual([302, "/"]);
-      const api = await send(server.origin, "/api/users/logout", { json: {}, cookie });
-      expect(api.status).toBe(200);
-      for (const { cookies } of [page, api]) {
-        const session = cookies.find((text) => text.startsWith("session="));
-        expect(session).toMatch(/Max-Age=0/);
-      }
-      expect((await send(server.origin, "/")).status).toBe(200);
+      expect(cookieIn(page, "session")).toMatch(/Max-Age=0/);
+      const toast = cookieIn(page, "toast")?.split(";")[0];
+      const { status, text } = await send(server.origin, "/", { cookie: toast });
+      expect(status).toBe(200);
+      expect(text).toContain("You are logged out in this browser");
+      expect(text).toContain("your session ends on our side too");
+      expect(text).not.toContain("Logout successful");
+      // Whoever has copied it is a guest at once, though its row is still there.
+      expect([await isSignedIn(), sessions()]).toEqual([false, 1]);
+      mayGrow("unlimited");
+      await expect.poll(sessions, { timeout: 40_000, interval: 200 }).toBe(0);
     });
 
-    test("answers in words what it can't do", async () => {
+    test("says so in JSON, too", async () => {
       mayGrow("0");
-      const form = { username: "customer", password: "wrong" };
-      for (const path of ["/login", "/account/data/download"]) {
-        const { status, headers, text } = await send(server.origin, path, { form, cookie });
-        const type = headers["content-type"];
-        expect([path, status, type]).toEqual([path, 500, "text/html; charset=utf-8"]);
-        expect(text).toContain("Something went wrong on our side");
+      const api = await send(server.origin, "/api/users/logout", { json: {}, cookie });
+      expect([api.status, api.headers["retry-after"]]).toEqual([503, "10"]);
+      expect(cookieIn(api, "session")).toMatch(/Max-Age=0/);
+      expect(api.json()["message"]).toContain("your session ends on our side too");
+      expect(await isSignedIn()).toBe(false);
+    });
+
+    test("hands forms back as while another process writes, and takes them once there is room", async () => {
+      const data = new DataBesideServer(dataDir);
+      const { id } = data.addPerson();
+      const hers = data.signIn(id);
+      // She comes back after hours, which is noted when it can be.
+      data.sqlite.prepare("update sessions set last_seen_at = last_seen_at - 7200000").run();
+      const form = {
+        ...{ firstName: "Malee", lastName: "Suk", phone: "081 234 5678", city: "nimman" },
+        ...{ address: "7 Moonlight Lane", zipCode: "50200" },
+        rowVersion: data.profileVersion(id),
+      };
+      data.close();
+      mayGrow("0");
+      expect((await send(server.origin, "/account", { cookie: hers })).status).toBe(200);
+      const profile = paths.accountProfile();
+      const login = { username: "customer", password: "a secret of theirs" };
+      const answers = {
+        page: await send(server.origin, profile, { form, cookie: hers }),
+        data: await send(server.origin, `${profile}.data`, { form, cookie: hers }),
+        login: await send(server.origin, "/login", { form: login }),
+        download: await send(server.origin, "/account/data/download", { form: {}, cookie: hers }),
+        json: await send(server.origin, "/api/users/login", { json: login }),
+      };
+      for (const [what, { status, headers, text }] of Object.entries(answers)) {
+        expect([what, status, headers["retry-after"]]).toEqual([what, 503, "10"]);
+        expect(text, what).not.toContain(login.password);
       }
+      for (const { text } of [answers.page, answers.data])
+        expect(text).toContain("7 Moonlight Lane");
+      expect(answers.page.text).toContain("This is not saved yet");
+      expect(answers.login.text).toMatch(/<input type="password" name="password" required=""/);
+      expect(answers.download.text).toContain("Nothing was changed");
+      expect(answers.json.json()["message"]).toContain("Nothing was changed");
       expect(server.complaints).toEqual([]);
+      mayGrow("unlimited");
+      expect((await send(server.origin, profile, { form, cookie: hers })).status).toBe(302);
+    });
+
+    test("changes the language all the same", async () => {
+      mayGrow("0");
+      const form = { language: "th", redirectTo: "/account" };
+      const answer = await send(server.origin, "/language", { form, cookie });
+      expect([answer.status, answer.location]).toEqual([303, "/account"]);
+      expect(cookieIn(answer, "language")).toMatch(/^language=th;/);
+    });
+
+    test("gives no file of bookings, and says so", async () => {
+      const data = new DataBesideServer(dataDir);
+      const admin = data.signIn(data.userId("admin"));
+      data.close();
+      mayGrow("0");
+      const answer = await send(server.origin, paths.exportBookings(), { cookie: admin });
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([503, "10"]);
+      expect(answer.headers["content-disposition"]).toBeUndefined();
+      expect(answer.text).toContain("This is not saved yet");
     });
   });
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, lte, ne, or, sql } from "drizzle-orm";
 import { createHash, randomBytes } from "node:crypto";
-import { inTransaction, isWritable } from "#db/client.server";
+import { inTransaction, isUnwritableError, isWritable } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { bellNotices } from "#db/schema/notifications";
@@ -211,16 +211,51 @@ export function startSession(
 /** The person whom a session's token belongs to, or null. */
 export function getViewer(token: string, now: number): Viewer | null {
   const tokenHash = hashOfToken(token);
+  if (unwritten.has(tokenHash)) return null;
   const row = find().get({ tokenHash, now, idleSince: now - SESSION_IDLE_MS });
   if (!row) return null;
-  // A page isn't kept waiting for it.
-  if (now - row.lastSeenAt > TOUCH_EVERY_MS && isWritable()) touch().run({ tokenHash, now });
+  if (now - row.lastSeenAt > TOUCH_EVERY_MS) noteUse(tokenHash, now);
   return row.viewer;
 }
 
-/** Ends a session; nothing happens if there is none. */
-export function endSession(token: string): void {
-  remove().run({ tokenHash: hashOfToken(token) });
+/** Notes that a session was used, if that is written at once: a page neither waits for it nor fails. */
+function noteUse(tokenHash: string, now: number): void {
+  if (!isWritable()) return;
+  try {
+    touch().run({ tokenHash, now });
+  } catch (error) {
+    if (!isUnwritableError(error)) throw error;
+  }
+}
+
+/** Sessions that somebody ended while the database took no writes, by their hashes. */
+const unwritten = new Set<string>();
+/** A disk that is full for long fills no memory. */
+const MOST_UNWRITTEN = 100_000;
+
+/**
+ * Ends a session; nothing happens if there is none. False if the database takes no writes: then this
+ * process takes the session no more, and `endUnwrittenSessions` removes it once it can.
+ */
+export function endSession(token: string): boolean {
+  const tokenHash = hashOfToken(token);
+  try {
+    remove().run({ tokenHash });
+    return true;
+  } catch (error) {
+    if (!isUnwritableError(error)) throw error;
+    if (unwritten.size < MOST_UNWRITTEN) unwritten.add(tokenHash);
+    return false;
+  }
+}
+
+/** Removes what `endSession` couldn't. There is never more to do at once. */
+export function endUnwrittenSessions(): boolean {
+  for (const tokenHash of unwritten) {
+    remove().run({ tokenHash });
+    unwritten.delete(tokenHash);
+  }
+  return false;
 }
 
 /**

@@ -3,11 +3,13 @@ import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { sessions, users } from "#db/schema/accounts";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { onFullDisk } from "../../../tests/support/full-disk";
 import {
   MOST_SESSIONS,
   SESSION_ABSOLUTE_MS,
   SESSION_IDLE_MS,
   endSession,
+  endUnwrittenSessions,
   getViewer,
   startSession,
   sweepSessions,
@@ -56,6 +58,30 @@ describe("a session", () => {
     endSession(here);
     expect(getViewer(here, NOW)).toBeNull();
     expect(getViewer(there, NOW)).not.toBeNull();
+  });
+
+  test("is used on a full disk too, which notes it later", async () => {
+    const token = start();
+    const later = NOW + 2 * HOUR;
+    const [row] = rowsOf(getViewer(token, NOW)?.id ?? 0);
+    expect((await onFullDisk(["sessions"], () => getViewer(token, later)))?.id).toBe(row?.userId);
+    expect(rowsOf(row?.userId ?? 0)[0]?.lastSeenAt).toBe(row?.lastSeenAt);
+    getViewer(token, later);
+    expect(rowsOf(row?.userId ?? 0)[0]?.lastSeenAt).toBe(later);
+  });
+
+  test("that ends on a full disk is taken no more, and its row goes once there is room", async () => {
+    const { id } = makeCustomer();
+    const [here, there] = [start(id), start(id)];
+    expect(await onFullDisk(["sessions"], () => endSession(here))).toBe(false);
+    expect([getViewer(here, NOW), getViewer(there, NOW)?.id]).toEqual([null, id]);
+    expect(rowsOf(id)).toHaveLength(2);
+    await onFullDisk(["sessions"], () => expect(endUnwrittenSessions).toThrow());
+    expect(getViewer(here, NOW)).toBeNull();
+    expect(endUnwrittenSessions()).toBe(false);
+    expect(rowsOf(id)).toHaveLength(1);
+    expect([getViewer(here, NOW), getViewer(there, NOW)?.id]).toEqual([null, id]);
+    expect(endSession(there)).toBe(true);
   });
 
   test("are 200 at most, of each person: another ends the one used least recently", () => {

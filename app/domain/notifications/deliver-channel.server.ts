@@ -1,4 +1,4 @@
-import { isWritable, untilWritable } from "#db/busy.server";
+import { isNews, isUnwritableError, isWritable, untilWritable } from "#db/busy.server";
 import { inTransaction } from "#db/client.server";
 import { getEvent } from "~/domain/outbox/events.server";
 import {
@@ -89,7 +89,9 @@ export function startDelivery(
     const breakOff = new AbortController();
     const work = attempt(notice, breakOff)
       .then(writeDown)
-      .catch((error: unknown) => log.error({ err: error, notice: notice.id }, "notice failed"))
+      .catch((error: unknown) => {
+        if (isNews(error)) log.error({ err: error, notice: notice.id }, "notice failed");
+      })
       .finally(() => {
         underWay.delete(breakOff);
         (onRoom ?? takeWork)();
@@ -116,6 +118,8 @@ export function startDelivery(
           try {
             inTransaction(write);
           } catch (error) {
+            // SQLite may have ended the transaction that the others are in.
+            if (isUnwritableError(error)) throw error;
             failed(error);
           }
         }
@@ -133,7 +137,7 @@ export function startDelivery(
       if (isWritable()) inTransaction(claimMore).forEach(begin);
     } catch (error) {
       // The database was busy for longer than its time-out, say. The next round tries again.
-      log.error({ err: error, channel: name }, "notices could not be read");
+      if (isNews(error)) log.error({ err: error, channel: name }, "notices could not be read");
     }
   }
 

@@ -1,4 +1,5 @@
-import { inTransaction, isWritable } from "#db/client.server";
+import { isNews, isUnwritableError, isWritable } from "#db/busy.server";
+import { inTransaction } from "#db/client.server";
 import { deferEvent, findDueEvent } from "~/domain/outbox/events.server";
 import { MINUTE_MS } from "~/lib/durations";
 import type { Channels } from "./delivery";
@@ -68,6 +69,8 @@ export function startWorker({
         try {
           expandEvent(id, channels, now());
         } catch (error) {
+          // Nothing is wrong with the event, and SQLite may have ended the transaction.
+          if (isUnwritableError(error)) throw error;
           log.error({ err: error, event: id }, "no notices could be made of an event");
           deferEvent(id, now() + DEFER_MS);
         }
@@ -82,7 +85,7 @@ export function startWorker({
       expand();
     } catch (error) {
       // The database was busy for longer than its time-out, say. The next round tries again.
-      log.error({ err: error }, "events could not be read");
+      if (isNews(error)) log.error({ err: error }, "events could not be read");
     }
     for (const delivery of deliveries) delivery.takeWork();
   }

@@ -10,6 +10,7 @@ import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { instantOf } from "~/lib/bangkok-time";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { onFullDisk } from "../../../tests/support/full-disk";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { startDelivery } from "./deliver-channel.server";
 import {
@@ -145,6 +146,25 @@ describe("a worker", () => {
     await soon(() =>
       expect(noticesOf(eventId)).toMatchObject([{ doneAt: clock, leaseUntil: null }]),
     );
+  });
+
+  it("goes on after a full disk, with the events that came before it, and puts none off", async () => {
+    const eventId = publish();
+    const { channel, tries } = channelThat(delivered);
+    logged.length = 0;
+    let looks = 0;
+    const now = () => {
+      looks += 1;
+      return clock;
+    };
+    await onFullDisk(["outbox_events", "notices"], async () => {
+      work(channel, { now });
+      await soon(() => expect(looks).toBeGreaterThan(50));
+    });
+    // Told once, however often it looks.
+    expect(logged).toEqual([{ level: "error", message: "events could not be read" }]);
+    await soon(() => expect(noticesOf(eventId)).toMatchObject([{ doneAt: clock }]));
+    expect(tries).toHaveLength(1);
   });
 
   it("tries again after a failure, later each time, with the same message id", async () => {

@@ -63,8 +63,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const { now } = context;
   const result = await deleteAccount(viewer.id, proof, { now, dataDir: env().DATA_DIR });
   if (result.ok) {
-    const headers = new Headers();
-    headers.append("Set-Cookie", await signOutBrowser(request, context));
+    const { setCookie } = await signOutBrowser(request, context);
+    const headers = new Headers({ "Set-Cookie": setCookie });
     headers.append(
       "Set-Cookie",
       await withToast({ title: "data:deleted-title", text: "data:deleted-text" }),

@@ -1,9 +1,13 @@
-import { apiJson, apiRoute } from "~/http/api-errors.server";
+import { apiJson, apiRoute, databaseIsBusy } from "~/http/api-errors.server";
 import { signOutBrowser } from "~/http/session.server";
 
 const route = apiRoute({
-  POST: async ({ request, context }) =>
-    apiJson({}, { headers: { "Set-Cookie": await signOutBrowser(request, context) } }),
+  POST: async ({ request, context }) => {
+    const { ended, setCookie } = await signOutBrowser(request, context);
+    const headers = { "Set-Cookie": setCookie };
+    if (!ended) throw databaseIsBusy({ message: "login:session-ends-later", headers });
+    return apiJson({}, { headers });
+  },
 });
 
 export const loader = route;

@@ -1,0 +1,33 @@
+import { sqlite } from "#db/client.server";
+
+/** More than the free pages of any test's database. */
+const LARGE_BYTES = 20_000_000;
+
+/**
+ * Runs `act` while the open database may grow by no page and whatever writes to `tables` needs some:
+ * SQLite answers as it does on a full disk (SQLITE_FULL), from wherever it is asked.
+ */
+export async function onFullDisk<T>(
+  tables: readonly string[],
+  act: () => T | Promise<T>,
+): Promise<T> {
+  const database = sqlite();
+  database.exec("create table filler (bytes blob)");
+  const triggers = tables.flatMap((table) =>
+    ["insert", "update", "delete"].map((write) => {
+      const name = `needs_pages_${table}_${write}`;
+      database.exec(`create temp trigger ${name} before ${write} on main.${table}
+        begin insert into filler values (zeroblob(${LARGE_BYTES})); end`);
+      return name;
+    }),
+  );
+  const pages = (most: unknown) => database.pragma(`max_page_count = ${String(most)}`);
+  pages(database.pragma("page_count", { simple: true }));
+  try {
+    return await act();
+  } finally {
+    pages(4_294_967_294);
+    for (const name of triggers) database.exec(`drop trigger ${name}`);
+    database.exec("drop table filler");
+  }
+}
