@@ -1,5 +1,6 @@
 import type { RequestHandler } from "express";
 import { statSync } from "node:fs";
+import { isNews } from "#db/busy.server";
 import { databaseFile, isBusyError, sqlite } from "#db/client.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
@@ -42,7 +43,7 @@ export function health(): RequestHandler {
         healthy = true;
       } catch (error) {
         healthy = false;
-        logger().error({ err: error }, "database does not take writes");
+        if (isNews(error)) logger().error({ err: error }, "database does not take writes");
       }
     }
     response
