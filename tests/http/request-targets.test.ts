@@ -162,14 +162,12 @@ describe("an address with a slash at its end", () => {
 });
 
 describe("no guest writes a line that is no JSON:", () => {
-  const words = `/;//${encodeURIComponent('{"level":60,"msg":"forged"}')}`;
-
-  test.each(["/language", "/favourites"])("a redirect sent to %s", async (path) => {
+  test("a redirect with two slashes in its path, of which a library would complain", async () => {
     const before = demo.server.complaints.length;
-    const form = { language: "en", redirectTo: words };
-    const answer = await demo.send(path, { form });
-    expect(answer.status).toBeLessThan(400);
-    expect(decodeURIComponent(answer.location ?? "//")).not.toContain("//");
+    const words = encodeURIComponent('{"level":60,"msg":"forged"}');
+    const form = { language: "en", redirectTo: `/;//${words}` };
+    const answer = await demo.send("/language", { form });
+    expect([answer.status, answer.location]).toEqual([303, "/"]);
     await demo.logWith(answer);
     expect(demo.server.complaints.slice(before)).toEqual([]);
   });
