@@ -2,13 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 import fc from "fast-check";
 import { randomBytes } from "node:crypto";
 import { describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server";
-import { settings } from "#db/schema/settings";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import { logger } from "~/lib/logger.server";
 import type { Locale } from "~/lib/vocabulary";
 import { useDatabase } from "../../tests/support/database";
-import { onFullDisk } from "../../tests/support/full-disk";
+import { onFullDisk, writeSomething } from "../../tests/support/full-disk";
 import {
   ApiRefusal,
   answering,
@@ -217,7 +215,7 @@ describe("a body", () => {
 test("what meets a full disk is 503, as while another process writes, and a line in the log", async () => {
   const log = errorLog();
   const write = () => {
-    db().insert(settings).values({ key: "key", value: "x" }).run();
+    writeSomething();
     return apiJson({});
   };
   const { response, body } = await onFullDisk(["settings"], () =>

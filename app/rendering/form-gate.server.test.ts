@@ -1,10 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, test, vi } from "vitest";
-import { db } from "#db/client.server";
-import { settings } from "#db/schema/settings";
 import { logger } from "~/lib/logger.server";
 import { useDatabase } from "../../tests/support/database";
-import { onFullDisk } from "../../tests/support/full-disk";
+import { onFullDisk, writeSomething } from "../../tests/support/full-disk";
 import { withFormGate } from "./form-gate.server";
 import type { RemixBuild } from "./remix-build.server";
 import { withErrorPages } from "./resource-errors.server";
@@ -22,10 +20,7 @@ const context: AppLoadContext = {
 };
 
 const write = () => {
-  db()
-    .insert(settings)
-    .values({ key: `key ${Math.random()}`, value: "x" })
-    .run();
+  writeSomething();
   return null;
 };
 

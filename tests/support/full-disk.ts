@@ -1,4 +1,5 @@
-import { sqlite } from "#db/client.server";
+import { db, sqlite } from "#db/client.server";
+import { settings } from "#db/schema/settings";
 
 /** More than the free pages of any test's database. */
 const LARGE_BYTES = 20_000_000;
@@ -30,4 +31,12 @@ export async function onFullDisk<T>(
     for (const name of triggers) database.exec(`drop trigger ${name}`);
     database.exec("drop table filler");
   }
+}
+
+/** A write to the table `settings`, for tests of what answers when it can't be done. */
+export function writeSomething(): void {
+  db()
+    .insert(settings)
+    .values({ key: `key ${crypto.randomUUID()}`, value: "x" })
+    .run();
 }
