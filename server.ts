@@ -19,8 +19,8 @@ async function start(): Promise<void> {
   const { HOST, PORT, DEMO, APP_ORIGIN } = env();
   consoleToLog();
   const demo = await openRealOrDemoData();
-  const server = await listen(createApp(remixBuild));
-  stopOnSignal(server, startBackground());
+  const listening = await listen(createApp(remixBuild));
+  stopOnSignal(listening, startBackground());
   logger().info({ host: HOST, port: PORT, origin: APP_ORIGIN, demo: DEMO }, "listening");
   demo?.printDemoGuide(APP_ORIGIN);
 }

@@ -5,7 +5,15 @@ import { closeDatabase } from "#db/client.server";
 import { EnvironmentError, env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import type { Background } from "./background.server";
+import { ConnectionLimit, MOST_CONNECTIONS } from "./connection-limit.server";
+import { RequestQueue } from "./request-queue.server";
 
+/** A photo of 5 MB at the slowest pace that is waited for, and its turn (`http/upload-queue.server.ts`). */
+const WHOLE_REQUEST_MS = 5 * 60_000;
+/** Longer than any answer takes: a client that neither reads nor sends for so long is gone. */
+const SILENT_MS = 2 * 60_000;
+/** Of a body that nobody reads, and of an answer that its client doesn't read, before it is held up. */
+const HELD_BYTES = 16 * 1024;
 const SHUTDOWN_MS = 9_000;
 /** What is being delivered may take this long to end; what is broken off then is noted in time. */
 const DRAIN_MS = 8_000;
@@ -30,13 +38,27 @@ function inheritedSocket(): number | null {
   return Number(LISTEN_PID) === process.pid && Number(LISTEN_FDS) >= 1 ? FIRST_FD : null;
 }
 
+/** A server that listens, and what it owes. */
+export interface Listening {
+  server: Server;
+  queue: RequestQueue;
+}
+
 /** Opens the port, or takes systemd's socket; rejects with an EnvironmentError if it is taken. */
-export async function listen(app: Express): Promise<Server> {
-  const { HOST, PORT } = env();
+export async function listen(app: Express): Promise<Listening> {
+  const { HOST, PORT, TRUST_PROXY } = env();
   const fd = inheritedSocket();
-  const server = createServer(app);
+  const queue = new RequestQueue(app);
+  // Requests that Node would answer itself would go past the queue: those without a host, those that
+  // expect something.
+  const server = createServer({ requireHostHeader: false, highWaterMark: HELD_BYTES }, queue.take);
+  server.on("checkExpectation", queue.take);
+  server.maxConnections = MOST_CONNECTIONS;
+  // Behind a proxy all connections are the proxy's.
+  if (TRUST_PROXY === 0) server.on("connection", new ConnectionLimit().take);
   server.keepAliveTimeout = 65_000;
-  server.requestTimeout = 60_000;
+  server.requestTimeout = WHOLE_REQUEST_MS;
+  server.timeout = SILENT_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(
@@ -48,12 +70,12 @@ export async function listen(app: Express): Promise<Server> {
     if (fd === null) server.listen(PORT, HOST, resolve);
     else server.listen({ fd }, resolve);
   });
-  return server;
+  return { server, queue };
 }
 
 /** On SIGTERM or SIGINT: answers what was asked, stops the rest, closes the database, exits. */
-export function stopOnSignal(server: Server, background: Background): void {
-  const closeGently = gentleClose(server);
+export function stopOnSignal(listening: Listening, background: Background): void {
+  const closeGently = gentleClose(listening);
   let stopping = false;
   const stop = (signal: string) => {
     if (stopping) return;
@@ -73,20 +95,17 @@ export function stopOnSignal(server: Server, background: Background): void {
  * and what still comes on open ones, each with `Connection: close`, and then closes those that are
  * idle.
  */
-function gentleClose(server: Server): () => Promise<void> {
-  const open = new Set<ServerResponse>();
+function gentleClose({ server, queue }: Listening): () => Promise<void> {
   let closing = false;
   const isLast = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader("Connection", "close");
   };
   server.prependListener("request", (_request, response) => {
-    open.add(response);
-    response.once("close", () => open.delete(response));
     if (closing) isLast(response);
   });
   return async () => {
     closing = true;
-    open.forEach(isLast);
+    for (const response of queue.unanswered()) isLast(response);
     // Of a server for HTTP, `close` also closes idle connections at once: a request that is on its way
     // on one of them would never be answered.
     const closed = new Promise<void>((resolve) =>
