@@ -27,6 +27,7 @@ const contextIn = (locale: Locale = "en"): AppLoadContext => ({
   locale,
   origin: "http://here.example",
   publicVersion: null,
+  noRoom: null,
 });
 
 async function ask(handler: ApiHandler, init: RequestInit = {}, locale: Locale = "en") {

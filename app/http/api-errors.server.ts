@@ -30,6 +30,7 @@ const STATUS_WORDS: Record<number, PlainKey> = {
   403: "api:forbidden",
   404: "api:not-found",
   405: "api:method-not-allowed",
+  408: "api:request-timeout",
   409: "api:conflict",
   413: "api:too-large",
   415: "api:unsupported-media-type",
@@ -66,8 +67,8 @@ export function refusalForNow(result: ForNow): ApiRefusal {
   return new ApiRefusal(statusForNow(result), { message: forNowWords(result), headers });
 }
 
-/** The database takes no writes: another process has kept us waiting for too long, or the disk is full. */
-export function databaseIsBusy({ message = "api:busy", headers }: RefusalDetails = {}): ApiRefusal {
+/** Kept waiting for too long: another process writes or the disk is full, or others send photos. */
+export function busyForNow({ message = "api:busy", headers }: RefusalDetails = {}): ApiRefusal {
   const all = { "Retry-After": String(RETRY_AFTER_SECONDS), ...headers };
   return new ApiRefusal(503, { message, headers: all });
 }
@@ -99,7 +100,8 @@ export function apiRoute(handlers: Partial<Record<ApiMethod, ApiHandler>>): ApiH
     if (method === "OPTIONS") return new Response(null, { status: 204, headers: { Allow: allow } });
     const handler = isOneOf(METHODS, method) ? handlers[method] : undefined;
     if (!handler) throw new ApiRefusal(405, { headers: { Allow: allow } });
-    if (method !== "GET" && !(await untilWritable(args.request.signal))) throw databaseIsBusy();
+    if (args.context.noRoom) throw busyForNow();
+    if (method !== "GET" && !(await untilWritable(args.request.signal))) throw busyForNow();
     return handler(args);
   });
 }
@@ -113,7 +115,7 @@ export function answering(handler: ApiHandler): ApiHandler {
     } catch (error) {
       const unwritable = isUnwritableError(error);
       if (unwritable) logUnwritable(error, args.context.requestId);
-      response = await answerTo(unwritable ? databaseIsBusy() : error, args);
+      response = await answerTo(unwritable ? busyForNow() : error, args);
     }
     response.headers.set("Content-Security-Policy", NO_DOCUMENT_POLICY);
     response.headers.append("Vary", API_VARY);

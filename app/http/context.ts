@@ -1,5 +1,6 @@
 import type { Message } from "~/i18n/messages";
 import type { Locale } from "~/lib/vocabulary";
+import type { NoRoom } from "./upload-queue.server";
 
 /** What Express knows of a request and hands to every loader and action. */
 export interface RequestContext {
@@ -15,6 +16,8 @@ export interface RequestContext {
   origin: string;
   /** Of the data that everybody sees, when a guest asks for a page that may be kept; else null. */
   publicVersion: number | null;
+  /** Why the photos of its form can't be taken now; null if they can, or if it has none. */
+  noRoom: NoRoom | null;
 }
 
 declare module "@remix-run/server-runtime" {

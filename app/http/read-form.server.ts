@@ -7,6 +7,9 @@ import {
   MaxTotalSizeExceededError,
   parseFormData,
 } from "@remix-run/form-data-parser";
+import { freeBytes, gathered } from "./gathered-bytes.server";
+import { withoutFiles } from "./multipart-texts.server";
+import { steadily } from "./steady-body.server";
 
 const KB = 1024;
 
@@ -36,15 +39,15 @@ export function mostBytesAt(path: string): number {
   return TAKES_PHOTO.test(path) ? MOST_BODY_BYTES_WITH_PHOTO : MOST_BODY_BYTES;
 }
 
-/** The form's own file may come with others, in fields that it doesn't have: its route says so. */
-const MOST_FILES = 3;
-
 /**
  * Names that conform may see: at most 40 characters, 4 levels, indexes of 2 digits. Anything wilder
  * could make it build huge structures: `a[99999999]=1` ends the process out of memory.
  */
 const FIELD_NAME = /^[A-Za-z_][\w-]*(?:\.[A-Za-z_][\w-]*|\[\d{1,2}\]){0,3}$/;
 const FORBIDDEN_NAME = /(?:^|[.[])(?:__proto__|prototype|constructor)(?:$|[.\]])/;
+
+/** The form's own files may come with others, in fields that it doesn't have: its route says so. */
+const MOST_FILES = 6;
 
 export interface FormLimits {
   /** Whole body in bytes; default what the route takes. */
@@ -66,15 +69,15 @@ function refuse(status: 400 | 413 | 415, message: string): Response {
 
 const formsRead = new WeakMap<Request, FormData>();
 
-/** The form that `readForm` has read of a request: a body can be read once only. */
+/** The form that was read of a request: a body can be read once only. */
 export function formAlreadyRead(request: Request): FormData | undefined {
   return formsRead.get(request);
 }
 
 /**
  * Reads a form within limits. Every action uses it; none calls `request.formData()`, which reads
- * without end. Throws a Response: 413 when too large, 415 for another content type, 400 when
- * malformed or when a field's name is none of ours.
+ * without end. Throws a Response: 413 when too large, 415 for another content type, 408 when it comes too
+ * slowly, 400 when malformed or when a field's name is none of ours.
  */
 export async function readForm(
   request: Request,
@@ -84,19 +87,69 @@ export async function readForm(
     maxFiles = maxBytes > MOST_BODY_BYTES ? MOST_FILES : 0,
   }: FormLimits = {},
 ): Promise<FormData> {
-  const type = request.headers.get("Content-Type") ?? "";
+  const body = bodyOf(request);
+  if (declaredBytes(request) > maxBytes) throw refuse(413, "Payload Too Large");
+  const limits = { maxBytes, maxFields, maxFiles };
+  const pieces = steadily(body, maxBytes);
+  if (maxBytes <= MOST_BODY_BYTES) return parse(request, pieces, limits);
+  const whole = await gathered(pieces, maxBytes);
+  try {
+    return await parse(request, [whole], limits);
+  } finally {
+    // The form's files are copies.
+    freeBytes(whole);
+  }
+}
+
+/**
+ * Reads the texts of a form, and how its files are called; what these hold is thrown away as it comes. For
+ * whoever can't take them now.
+ */
+export async function readTexts(request: Request): Promise<FormData> {
+  const bytes = steadily(bodyOf(request), mostBytesAt(new URL(request.url).pathname));
+  const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^;]+))/i.exec(typeOf(request)) ?? [];
+  const boundary = quoted ?? plain;
+  return parse(request, boundary ? withoutFiles(bytes, boundary) : bytes, {
+    maxBytes: MOST_BODY_BYTES,
+    maxFields: 100,
+    maxFiles: 100,
+  });
+}
+
+const typeOf = (request: Request) => request.headers.get("Content-Type") ?? "";
+
+/** How long a request says that its body is; 0 if it doesn't. */
+function declaredBytes(request: Request): number {
+  return Number(request.headers.get("Content-Length") ?? 0);
+}
+
+type Pieces = AsyncIterable<Uint8Array> | readonly Uint8Array[];
+
+/** The body of a form. Throws a Response: 415 for whatever else. */
+function bodyOf(request: Request): ReadableStream<Uint8Array> {
   if (
-    !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(type) ||
+    !/^(application\/x-www-form-urlencoded|multipart\/form-data)\s*(;|$)/i.test(typeOf(request)) ||
     isEncoded(request)
   ) {
     throw refuse(415, "Unsupported Media Type");
   }
-  if (Number(request.headers.get("Content-Length") ?? 0) > maxBytes) {
-    throw refuse(413, "Payload Too Large");
-  }
+  return request.body ?? new ReadableStream({ start: (stream) => stream.close() });
+}
+
+async function parse(
+  request: Request,
+  bytes: Pieces,
+  { maxBytes, maxFields, maxFiles }: Required<FormLimits>,
+): Promise<FormData> {
   let form: FormData;
   try {
-    form = await parseFormData(request, {
+    const body = new Request(request.url, {
+      method: "POST",
+      headers: { "Content-Type": typeOf(request) },
+      body: streamOf(bytes),
+      duplex: "half",
+    });
+    form = await parseFormData(body, {
       maxFiles,
       maxParts: maxFields,
       maxFileSize: maxBytes,
@@ -104,6 +157,8 @@ export async function readForm(
       maxHeaderSize: 8 * KB,
     });
   } catch (error) {
+    const refusal = refusalIn(error);
+    if (refusal) throw refusal;
     if (
       error instanceof MaxTotalSizeExceededError ||
       error instanceof MaxFileSizeExceededError ||
@@ -125,32 +180,45 @@ export async function readForm(
   return form;
 }
 
+/** Bytes as a stream, which asks for them one piece at a time. */
+function streamOf(bytes: Pieces): ReadableStream<Uint8Array> {
+  const pieces = piecesOf(bytes);
+  return new ReadableStream(
+    {
+      async pull(stream) {
+        const piece = await pieces.next();
+        if (piece.done) stream.close();
+        else stream.enqueue(piece.value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+async function* piecesOf(bytes: Pieces): AsyncGenerator<Uint8Array> {
+  yield* bytes;
+}
+
+/** The answer that reading a body has thrown; the parser of forms wraps it. */
+function refusalIn(error: unknown): Response | null {
+  if (error instanceof Response) return error;
+  return error instanceof FormDataParseError && error.cause instanceof Response
+    ? error.cause
+    : null;
+}
+
 /**
  * Reads a JSON object of at most `MOST_BODY_BYTES`. Throws a Response: 413 when too large, 415 for another
- * content type or a compressed body, 400 when it is no JSON object.
+ * content type or a compressed body, 408 when it comes too slowly, 400 when it is no JSON object.
  */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/json\s*(;|$)/i.test(type) || isEncoded(request)) {
+  if (!/^application\/json\s*(;|$)/i.test(typeOf(request)) || isEncoded(request)) {
     throw refuse(415, "Unsupported Media Type");
   }
-  if (Number(request.headers.get("Content-Length") ?? 0) > MOST_BODY_BYTES) {
-    throw refuse(413, "Payload Too Large");
-  }
+  if (declaredBytes(request) > MOST_BODY_BYTES) throw refuse(413, "Payload Too Large");
   const chunks: Uint8Array[] = [];
-  let size = 0;
-  const reader = request.body?.getReader();
-  for (;;) {
-    const part = await reader?.read();
-    if (!part || part.done) break;
-    size += part.value.length;
-    if (size > MOST_BODY_BYTES) {
-      // Cancelling would end the connection before the answer; so it ends after it.
-      const refusal = refuse(413, "Payload Too Large");
-      refusal.headers.set("Connection", "close");
-      throw refusal;
-    }
-    chunks.push(part.value);
+  if (request.body) {
+    for await (const chunk of steadily(request.body, MOST_BODY_BYTES)) chunks.push(chunk);
   }
   let value: unknown;
   try {

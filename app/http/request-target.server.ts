@@ -33,11 +33,11 @@ export function requestTarget(): RequestHandler {
   const ours = new URL(APP_ORIGIN).host;
   return (request, response, next) => {
     const { host } = request.headers;
-      // Of two, whoever stands before us may have believed the other one. None is what HTTP/1.0 alone may
-      // send (RFC 9112, 3.2).
-      const hosts = request.headersDistinct.host?.length ?? 0;
-      const isWrong = host === undefined ? request.httpVersion !== "1.0" : !isHost(host, ours);
-      if (hosts > 1 || isWrong || !isTarget(request.originalUrl)) {
+    // Of two, whoever stands before us may have believed the other one. None is what HTTP/1.0 alone may
+    // send (RFC 9112, 3.2).
+    const hosts = request.headersDistinct.host?.length ?? 0;
+    const isWrong = host === undefined ? request.httpVersion !== "1.0" : !isHost(host, ours);
+    if (hosts > 1 || isWrong || !isTarget(request.originalUrl)) {
       answerPlainly(request, response, 400).catch(next);
       return;
     }

@@ -26,6 +26,7 @@ async function asked(role: Role | null) {
     locale: "en",
     origin: "http://localhost",
     publicVersion: null,
+    noRoom: null,
   };
   return { request, context, params: {} };
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import type { RequestHandler } from "express";
 import onHeaders from "on-headers";
+import { freeBytes } from "./gathered-bytes.server";
 
 /** How long a client may go on sending what nobody reads: silent at most, and in all (as nginx). */
 const LINGER_SILENT_MS = 5_000;
@@ -32,7 +33,7 @@ export const closeUnread: RequestHandler = (request, response, next) => {
   response.prependOnceListener("finish", () => {
     if (!request.complete) endGently(request, socket);
     // Whatever arrived and has no reader must not stop the connection from being read.
-    request.removeAllListeners("data").resume();
+    request.removeAllListeners("data").on("data", freeBytes).resume();
   });
   next();
 };

@@ -3,7 +3,7 @@ import type { RemixBuild } from "./remix-build.server";
 import { RETRY_AFTER_SECONDS, isUnwritableError, untilWritable } from "#db/busy.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { chooseFor } from "~/http/language.server";
-import { formAlreadyRead, readForm } from "~/http/read-form.server";
+import { formAlreadyRead, readTexts } from "~/http/read-form.server";
 import { getSignedIn } from "~/http/session.server";
 import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
@@ -13,7 +13,7 @@ import { logUnwritable } from "~/http/log-unwritable.server";
 import { SECRET_FIELDS, refuseFailed, type RefusedForm } from "~/http/refused-form.server";
 import { logFailure } from "./log-failure.server";
 
-/** A form that was not accepted because the database was busy, as its page hands it back. */
+/** A form that was not accepted because there was no time or no room for it, as its page hands it back. */
 export interface UnsentForm {
   /** Where to send it again. */
   action: string;
@@ -38,9 +38,10 @@ type Routes = RemixBuild["routes"];
 type Route = Routes[string];
 
 /**
- * The routes of a build, whose actions wait until they can write, and answer 503 if they can't: with
- * a page that holds the form, to be sent again. Whatever else meets the lock of another process, or a
- * full disk, a loader that writes say, answers so too. Endpoints below /api see to it themselves, in JSON.
+ * The routes of a build, whose actions wait until they can write, and answer 503 if they can't, or if too
+ * many send photos: with a page that holds the form, to be sent again. Whatever else meets the lock of
+ * another process, or a full disk, a loader that writes say, answers so too. Endpoints below /api see to it
+ * themselves, in JSON.
  */
 export function withFormGate(routes: Routes): Routes {
   return Object.fromEntries(
@@ -72,6 +73,7 @@ function gatedAction(
   { refuse, handle, isPage }: { refuse: Refuse; handle: unknown; isPage: boolean },
 ): ActionFunction {
   return async (args, ...rest) => {
+    if (args.context.noRoom) throw await refuse(args);
     if (!(await untilWritable(args.request.signal))) throw await refuse(args);
     const route = handle as RouteHandle | undefined;
     try {
@@ -165,8 +167,9 @@ function refuseUnwritable(error: unknown, args: Parameters<Refuse>[0], refuse: R
   return refuse(args);
 }
 
-async function refuseAsPage({ request }: Parameters<Refuse>[0]) {
-  const page: BusyPage = { unsent: request.method === "GET" ? null : await unsentForm(request) };
+async function refuseAsPage({ request, context }: Parameters<Refuse>[0]) {
+  const isUnread = request.method === "GET" || context.noRoom === "too-many";
+  const page: BusyPage = { unsent: isUnread ? null : await unsentForm(request) };
   return data(page, { status: 503 });
 }
 
@@ -184,7 +187,7 @@ async function refuseAsText({ context }: Parameters<Refuse>[0]) {
 
 /** The form of a request, whoever has read it; null if it can't be read. Of files it knows the fields. */
 async function unsentForm(request: Request): Promise<UnsentForm | null> {
-  const form = formAlreadyRead(request) ?? (await readForm(request).catch(() => null));
+  const form = formAlreadyRead(request) ?? (await readTexts(request).catch(() => null));
   if (!form) return null;
   const { pathname, searchParams } = new URL(request.url);
   searchParams.delete("_routes");

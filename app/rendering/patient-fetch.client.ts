@@ -2,6 +2,8 @@ import { forgetStalled, tryAgain, untilTriedAgain } from "~/lib/stalled";
 
 /** Longer than the server takes to answer, when it has to wait for its database too. */
 const PATIENCE_MS = 30_000;
+/** The same for photos, and the time that a slow line takes for them (`requestTimeout` of the server). */
+const PHOTO_PATIENCE_MS = 5 * 60_000;
 
 type Fetch = typeof window.fetch;
 
@@ -20,7 +22,10 @@ async function wholeAnswer(send: Fetch, url: URL, init: RequestInit): Promise<Re
   const giveUp = () => line.abort(signal?.reason);
   signal?.addEventListener("abort", giveUp, { once: true });
   if (signal?.aborted) giveUp();
-  const patience = setTimeout(() => line.abort(), PATIENCE_MS);
+  const patience = setTimeout(
+    () => line.abort(),
+    init.body instanceof FormData ? PHOTO_PATIENCE_MS : PATIENCE_MS,
+  );
   try {
     const answer = await send(url, { ...init, signal: line.signal });
     if (!answer.headers.get("Content-Type")?.startsWith("text/x-script")) {

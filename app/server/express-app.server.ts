@@ -9,6 +9,7 @@ import { bodyLimit } from "~/http/body-limit.server";
 import { clientAddress } from "~/http/client-address.server";
 import { csrfCheck } from "~/http/csrf-check.server";
 import { language } from "~/http/language.server";
+import { LargeBodies } from "~/http/large-bodies.server";
 import { lineWebhook } from "~/http/line-webhook.server";
 import { logUnwritable } from "~/http/log-unwritable.server";
 import { loggedPath } from "~/http/logged-path.server";
@@ -20,6 +21,7 @@ import { requestTarget } from "~/http/request-target.server";
 import { securityHeaders } from "~/http/security-headers.server";
 import { trailingSlash } from "~/http/trailing-slash.server";
 import { closeUnread } from "~/http/unread-body.server";
+import { uploadQueue, type NoRoom } from "~/http/upload-queue.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
@@ -46,6 +48,7 @@ declare global {
       locale: Locale;
       origin: string;
       publicVersion: number | null;
+      noRoom: NoRoom | null;
     }
   }
 }
@@ -57,6 +60,7 @@ const requestLocals: RequestHandler = (request, response, next) => {
   response.locals.address = clientAddress(request);
   response.locals.now = now();
   response.locals.publicVersion = null;
+  response.locals.noRoom = null;
   response.setHeader("X-Request-Id", response.locals.requestId);
   next();
 };
@@ -129,6 +133,7 @@ export function createApp(build: RemixBuild): Express {
   // No answer before this one sets a cookie.
   app.use(cookiesArePrivate);
   app.use(csvExports);
+  app.use(uploadQueue(new LargeBodies()));
   // Documents come compressed from entry.server; this is for JSON and loader data.
   app.use(compression());
   app.use(
@@ -140,6 +145,7 @@ export function createApp(build: RemixBuild): Express {
       locale: response.locals.locale,
       origin: response.locals.origin,
       publicVersion: response.locals.publicVersion,
+      noRoom: response.locals.noRoom,
     })),
   );
   app.use(unforeseen);

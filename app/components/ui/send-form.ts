@@ -19,9 +19,13 @@ const SIGNED_OUT = {
   text: "errors:signed-out-text",
 } as const satisfies RefusedForm["problem"];
 
-/** What is a refusal, a redirect or a page of its own goes its way; the rest is no answer. */
+/**
+ * What is a refusal, a redirect or a page of its own goes its way; the rest is no answer. 408: a photo came
+ * too slowly, as where a phone has no line for a while.
+ */
 function isAnswer(thrown: unknown): boolean {
-  return thrown instanceof Response || (isRouteErrorResponse(thrown) && thrown.status < 500);
+  if (!isRouteErrorResponse(thrown)) return thrown instanceof Response;
+  return thrown.status < 500 && thrown.status !== 408;
 }
 
 /** Whoever's session has ended in the meantime is led to the login. */

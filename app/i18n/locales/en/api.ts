@@ -6,6 +6,7 @@ export default {
   "method-not-allowed": "This address can't take that kind of request.",
   conflict: "This can't be done as things are now.",
   "too-large": "This is larger than we accept.",
+  "request-timeout": "What was sent came too slowly. Please try again.",
   "unsupported-media-type": "Send JSON, with Content-Type: application/json.",
   unprocessable: "This can't be done.",
   "too-many-attempts": "Too many tries. Please wait and try again.",

@@ -6,6 +6,7 @@ export default {
   "method-not-allowed": "ที่อยู่เว็บนี้ไม่รับคำสั่งแบบนี้",
   conflict: "ทำรายการนี้ในตอนนี้ไม่ได้",
   "too-large": "ข้อมูลใหญ่เกินที่เรารับได้",
+  "request-timeout": "ข้อมูลที่ส่งมาช้าเกินไป กรุณาลองอีกครั้ง",
   "unsupported-media-type": "กรุณาส่งเป็น JSON พร้อม Content-Type: application/json",
   unprocessable: "ทำรายการนี้ไม่ได้",
   "too-many-attempts": "ลองหลายครั้งเกินไป กรุณารอสักครู่แล้วลองใหม่",

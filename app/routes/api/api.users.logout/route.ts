@@ -1,11 +1,11 @@
-import { apiJson, apiRoute, databaseIsBusy } from "~/http/api-errors.server";
+import { apiJson, apiRoute, busyForNow } from "~/http/api-errors.server";
 import { signOutBrowser } from "~/http/session.server";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {
     const { ended, setCookie } = await signOutBrowser(request, context);
     const headers = { "Set-Cookie": setCookie };
-    if (!ended) throw databaseIsBusy({ message: "login:session-ends-later", headers });
+    if (!ended) throw busyForNow({ message: "login:session-ends-later", headers });
     return apiJson({}, { headers });
   },
 });
