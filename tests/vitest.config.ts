@@ -7,6 +7,7 @@ const inHttp = (name: string) => `tests/http/${name}.test.ts`;
 
 /** They measure memory, descriptors or who is answered meanwhile: others would be in the way. */
 const ALONE = [
+  "attacks",
   "broken-disk",
   "busy-database",
   "csv-exports",

@@ -1,4 +1,13 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { startServer, type RunningServer } from "./running-server";
@@ -65,16 +74,39 @@ export function copyOfBuild(): string {
   return folder;
 }
 
+/**
+ * A copy of the build in which guards are off, for negative controls: each text stands once in the built
+ * code, and is replaced by the other.
+ */
+export function copyOfBuildWithout(guards: readonly (readonly [guard: string, off: string])[]) {
+  const folder = copyOfBuild();
+  const chunks = join(folder, "build/server/chunks");
+  for (const [guard, off] of guards) {
+    const holding = readdirSync(chunks).filter((name) =>
+      readFileSync(join(chunks, name), "utf8").includes(guard),
+    );
+    const [name = ""] = holding;
+    const parts = holding.length === 1 ? readFileSync(join(chunks, name), "utf8").split(guard) : [];
+    if (parts.length !== 2) throw new Error(`Not once in the build: ${guard}`);
+    writeFileSync(join(chunks, name), parts.join(off));
+  }
+  return folder;
+}
+
 function builtServer(): string {
   const file = "build/server/index.js";
   if (!existsSync(file)) throw new Error("Run `npm run build` first.");
   return file;
 }
 
-/** Starts the built server as `npm start` runs it, on the real clock, with demo data allowed. */
+/**
+ * Starts the built server as `npm start` runs it, on the real clock, with demo data allowed; that of
+ * another build if `cwd` is its folder.
+ */
 export async function startMeasuredServer(
   dataDir: string,
   env: Record<string, string> = {},
+  cwd?: string,
 ): Promise<BuiltServer> {
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
     scripts: { start: string };
@@ -88,6 +120,7 @@ export async function startMeasuredServer(
       ...env,
     }),
     ready: "/healthz",
+    cwd,
   });
   return { ...server, dataDir };
 }

@@ -1,0 +1,201 @@
+import { rmSync } from "node:fs";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
+import { paths } from "~/lib/paths";
+import {
+  descriptorsOf,
+  forgetPeak,
+  largestAsset,
+  memoryOf,
+  peakOf,
+  pipelineUnread,
+  unfinishedUploads,
+  type Attack,
+} from "../support/attacks";
+import { copyOfBuildWithout, startMeasuredServer, type BuiltServer } from "../support/built-server";
+import { DataBesideServer } from "../support/data-beside-server";
+import { send } from "./client";
+import { copyOf } from "./seed-demo-once";
+
+const MB = 1024 ** 2;
+/** What a process may hold beyond what it holds at rest, of requests and of uploads. */
+const MOST_FOR_REQUESTS = 60 * MB;
+const MOST_FOR_UPLOADS = 64 * MB;
+/** Long, for a machine that has much else to do: nothing is measured by it. */
+const PATIENTLY = { timeout: 60_000 };
+
+type Guards = Parameters<typeof copyOfBuildWithout>[0];
+/** As they stand in the build, and as they would let everything pass. */
+const QUEUE_OFF: Guards = [
+  ["atWork: 16, waiting: 64, pipelined: 1e3", "atWork: 1e9, waiting: 1e9, pipelined: 1e9"],
+];
+const ROOM_OFF: Guards = [
+  ["bytes: 44 *", "bytes: 4400 *"],
+  ["atOnce: 8,", "atOnce: 800,"],
+  ["atOnceOfOne: 2,", "atOnceOfOne: 200,"],
+];
+const WAITS_SHORT: Guards = [["waitMs: 3e4", "waitMs: 300"]];
+
+interface Attacked {
+  server: BuiltServer;
+  data: DataBesideServer;
+  /** Held at rest. */
+  rest: number;
+}
+
+const cleanUps: (() => unknown)[] = [];
+const cleanUp = async () => {
+  for (const undo of cleanUps.splice(0).reverse()) await undo();
+};
+
+/** Done by each test with what it has begun; the guarded server is for all of them. */
+const attacks: Attack[] = [];
+afterEach(async () => {
+  for (const attack of attacks.splice(0)) await attack.stop();
+});
+
+/** The server with the heap of `npm start`, with guards off where they are named. */
+async function start(off: Guards = []): Promise<Attacked> {
+  const folder = copyOf(inject("demoData"));
+  cleanUps.push(() => rmSync(folder, { recursive: true }));
+  let build: string | undefined;
+  if (off.length > 0) {
+    build = copyOfBuildWithout(off);
+    cleanUps.push(() => rmSync(build ?? "", { recursive: true }));
+  }
+  const server = await startMeasuredServer(folder, {}, build);
+  cleanUps.push(() => server.kill());
+  const data = new DataBesideServer(folder, Date.now());
+  cleanUps.push(() => data.close());
+  return { server, data, rest: memoryOf(server) };
+}
+
+/** As after ordinary traffic, which lets the heap grow before it is collected. */
+async function warmUp({ server }: Attacked): Promise<number> {
+  for (let n = 0; n < 100; n += 1) {
+    for (const path of [paths.home(), `${paths.browse()}?x=${n}`, largestAsset()]) {
+      await pageOf(server, path);
+    }
+  }
+  return memoryOf(server);
+}
+
+async function pageOf(server: BuiltServer, path: string): Promise<void> {
+  expect((await send(server.origin, path)).status).toBe(200);
+}
+
+function begun(attack: Attack): Attack {
+  attacks.push(attack);
+  return attack;
+}
+
+const pipelining = ({ server }: Attacked, connections: number, requests: number) =>
+  begun(pipelineUnread(server.origin, { connections, requests, path: largestAsset() }));
+
+/** Eighty uploads that stop short, of so many accounts. */
+function uploading({ server, data }: Attacked, accounts: number): Attack {
+  const cookies = data.signInAll(Array.from({ length: accounts }, () => data.addCustomer()));
+  const all = Array.from({ length: 80 }, (_, n) => cookies[n % accounts] ?? "");
+  return begun(unfinishedUploads(server.origin, { cookies: all }));
+}
+
+describe.runIf(process.platform === "linux")("the process lives, and answers others, under", () => {
+  let attacked: Attacked;
+  beforeAll(async () => {
+    attacked = await start();
+    attacked.rest = await warmUp(attacked);
+  });
+  afterAll(async () => {
+    expect(await attacked.server.stop()).toBe(0);
+    expect(attacked.server.log.filter(({ level }) => level >= 50)).toEqual([]);
+    await cleanUp();
+  });
+
+  test("eighty uploads of one account that stop short: two are read, four wait, the others are told to come again", async () => {
+    // First of all: while one waits nobody hears that its client has gone.
+    const { server, rest } = attacked;
+    forgetPeak(server);
+    const attack = uploading(attacked, 1);
+    const refused = () => attack.said().filter((answer) => answer.startsWith("HTTP/1.1 503"));
+    await expect.poll(() => refused().length, PATIENTLY).toBe(74);
+    for (const answer of refused()) expect(answer).toMatch(/^retry-after: \d+\r$/im);
+    expect(peakOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
+  });
+
+  test("the same of eighty accounts: 64 MB at most, and it falls back", async () => {
+    const { server, rest } = attacked;
+    forgetPeak(server);
+    const attack = uploading(attacked, 80);
+    // As many as may are inside, all but their last bytes.
+    await expect.poll(() => memoryOf(server) - rest, PATIENTLY).toBeGreaterThan(25 * MB);
+    for (let n = 0; n < 50; n += 1) await pageOf(server, `${paths.browse()}?y=${n}`);
+    expect(peakOf(server) - rest).toBeLessThan(MOST_FOR_UPLOADS);
+    await attack.stop();
+    await expect.poll(() => memoryOf(server) - rest, PATIENTLY).toBeLessThan(20 * MB);
+  });
+
+  test.each([
+    [20, 900],
+    [40, 900],
+    [230, 100],
+  ])(
+    "%i × %i requests whose answers nobody reads, five times: each connection is ended, 60 MB at most",
+    async (connections, requests) => {
+      const { server, rest } = attacked;
+      const open = descriptorsOf(server);
+      const peaks: number[] = [];
+      for (let round = 0; round < 5; round += 1) {
+        forgetPeak(server);
+        const attack = pipelining(attacked, connections, requests);
+        for (const path of [paths.home(), paths.browse(), "/api/services"]) {
+          await pageOf(server, path);
+        }
+        // Though their clients are still there.
+        await expect.poll(() => descriptorsOf(server), PATIENTLY).toBeLessThanOrEqual(open + 5);
+        peaks.push(peakOf(server));
+        await attack.stop();
+      }
+      for (const peak of peaks) expect(peak - rest).toBeLessThan(MOST_FOR_REQUESTS);
+    },
+  );
+});
+
+describe.runIf(process.platform === "linux")("without its guards (the controls)", () => {
+  afterEach(cleanUp);
+
+  test("requests that wait for unread answers fill the process", async () => {
+    const attacked = await start(QUEUE_OFF);
+    const { server, rest } = attacked;
+    pipelining(attacked, 40, 900);
+    const most = 1.3 * MOST_FOR_REQUESTS;
+    await expect
+      .poll(() => memoryOf(server) === 0 || peakOf(server) - rest > most, PATIENTLY)
+      .toBe(true);
+  });
+
+  test("uploads that stop short do", async () => {
+    const attacked = await start(ROOM_OFF);
+    const { server, rest } = attacked;
+    uploading(attacked, 80);
+    const most = 2 * MOST_FOR_UPLOADS;
+    await expect
+      .poll(() => memoryOf(server) === 0 || peakOf(server) - rest > most, PATIENTLY)
+      .toBe(true);
+  });
+});
+
+describe("a photo that has no room in time", () => {
+  afterEach(cleanUp);
+
+  test("comes back as a form with all that was typed", async () => {
+    const { server, data } = await start(WAITS_SHORT);
+    const cookie = data.signIn(data.addCustomer());
+    const stalled = begun(unfinishedUploads(server.origin, { cookies: [cookie, cookie] }));
+    const waits = begun(unfinishedUploads(server.origin, { cookies: [cookie], isWhole: true }));
+    await expect.poll(() => waits.said()[0], PATIENTLY).toMatch(/<\/html>/);
+    const [answer = ""] = waits.said();
+    expect(answer).toMatch(/^HTTP\/1\.1 503/);
+    expect(answer).toMatch(/^retry-after: \d+\r$/im);
+    expect(answer).toContain("Six years");
+    expect(stalled.said()).toEqual(["", ""]);
+  });
+});
