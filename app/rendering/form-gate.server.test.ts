@@ -17,6 +17,7 @@ const context: AppLoadContext = {
   locale: "en",
   origin: "http://here.example",
   publicVersion: null,
+  noRoom: null,
 };
 
 const write = () => {
