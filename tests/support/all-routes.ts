@@ -1514,7 +1514,7 @@ export const ROUTES: Record<string, Route> = {
   "routes/api/api.$": {
     kind: "json",
     allowed: EVERYBODY,
-    addresses: () => ["/api/nothing", "/api/"],
+    addresses: () => ["/api/nothing", "/api"],
     status: 404,
   },
   "routes/api/api.refused": {
