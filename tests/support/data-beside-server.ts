@@ -558,8 +558,10 @@ export class DataBesideServer {
   owing(): { cleanerId: number; bookingId: number; lineId: number } {
     const row = this.sqlite
       .prepare<[], { cleanerId: number; bookingId: number; month: string }>(
-        `select cleaner_id as cleanerId, booking_id as bookingId, month from fee_entries
-         where kind = 'fee' order by id desc limit 1`,
+        `select cleaner_id as cleanerId, booking_id as bookingId, month from fee_entries as fee
+         where kind = 'fee' and booking_id is not null and not exists (select 1 from fee_entries
+           where kind = 'waived' and booking_id = fee.booking_id)
+         order by id desc limit 1`,
       )
       .get();
     if (!row) throw new Error("Nobody owes anything.");
