@@ -34,7 +34,7 @@ export function PayNow({ booking, promptPay }: { booking: BookingPage; promptPay
             {t(isDone ? "my-booking:pay-now-text" : "my-booking:pay-text", { name })}
           </p>
           <QrPicture code={promptPay.code} label={t("my-booking:qr-label", { sum })} width={232} />
-          <p className="text-[2rem] leading-tight font-bold tabular">{sum}</p>
+          <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
           <p className="font-semibold text-celadon-800 tabular">
             {t("my-booking:promptpay-of", { name, id: promptPay.id })}
           </p>
@@ -55,7 +55,7 @@ export function PayNow({ booking, promptPay }: { booking: BookingPage; promptPay
         </>
       ) : (
         <>
-          <p className="text-[2rem] leading-tight font-bold tabular">{sum}</p>
+          <p className="text-[min(2rem,13vw)] leading-tight font-bold tabular">{sum}</p>
           <p>{t("my-booking:pay-no-qr", { name, sum: formatBaht(total) })}</p>
         </>
       )}
