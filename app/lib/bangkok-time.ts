@@ -92,7 +92,7 @@ const NAMES = {
     monthsShort: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
   },
   th: {
-    weekdays: "วันจันทร์ วันอังคาร วันพุธ วันพฤหัสบดี วันศุกร์ วันเสาร์ วันอาทิตย์".split(" "),
+    weekdays: "จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์ อาทิตย์".split(" "),
     weekdaysShort: "จ. อ. พ. พฤ. ศ. ส. อา.".split(" "),
     months:
       "มกราคม กุมภาพันธ์ มีนาคม เมษายน พฤษภาคม มิถุนายน กรกฎาคม สิงหาคม กันยายน ตุลาคม พฤศจิกายน ธันวาคม".split(
@@ -122,6 +122,7 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
   const names = NAMES[locale];
   const year = locale === "th" ? gregorian + BUDDHIST_OFFSET : gregorian;
   const month = names.months[monthNumber - 1];
+  const weekday = names.weekdays[weekdayOf(date) - 1];
   switch (style) {
     case "brief":
       return `${day} ${names.monthsShort[monthNumber - 1]}`;
@@ -129,10 +130,9 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
       return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
     case "short":
       if (locale === "en") return formatDate(date, locale, "narrow");
-      // Without its first word, which says "day".
-      return `${(names.weekdays[weekdayOf(date) - 1] ?? "").replace("วัน", "")} ${formatDate(date, locale, "brief")}`;
+      return `${weekday} ${formatDate(date, locale, "brief")}`;
     case "day":
-      return `${names.weekdays[weekdayOf(date) - 1]}${locale === "th" ? "ที่" : ""} ${day} ${month}`;
+      return `${locale === "th" ? `วัน${weekday}ที่` : weekday} ${day} ${month}`;
     case "full":
       return `${formatDate(date, locale, "day")} ${year}`;
     case "long":

@@ -27,7 +27,7 @@ import { TodaysJobs } from "./todays-jobs";
 import { WaitingList } from "./waiting-list";
 
 /** Lines on record that the overview shows. */
-const LINES = 6;
+const LINES = 5;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");

@@ -73,7 +73,7 @@ export function WaitingList({
                 {phone ? (
                   <a
                     href={"tel:" + phone}
-                    className="link inline-flex min-h-11 items-center font-semibold text-brick tabular"
+                    className="link inline-flex min-h-11 items-center font-semibold text-brick"
                   >
                     {formatPhone(phone)}
                   </a>
