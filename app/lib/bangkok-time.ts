@@ -77,19 +77,24 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 }
 
+const WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" ");
+const MONTHS =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+/** In English all are short for their first three letters. */
+const shortened = (name: string) => name.slice(0, 3);
+
 /**
  * Names of days and months. `Intl` would know them, but phones carry other versions of its data than
  * the server: the same date would read differently before and after a page hydrates.
  */
 const NAMES = {
   en: {
-    weekdays: "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(" "),
-    weekdaysShort: "Mon Tue Wed Thu Fri Sat Sun".split(" "),
-    months:
-      "January February March April May June July August September October November December".split(
-        " ",
-      ),
-    monthsShort: "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" "),
+    weekdays: WEEKDAYS,
+    weekdaysShort: WEEKDAYS.map(shortened),
+    months: MONTHS,
+    monthsShort: MONTHS.map(shortened),
   },
   th: {
     weekdays: "จันทร์ อังคาร พุธ พฤหัสบดี ศุกร์ เสาร์ อาทิตย์".split(" "),
@@ -106,15 +111,14 @@ const BUDDHIST_OFFSET = 543;
 
 /**
  * - `brief`: 25 Nov · 25 พ.ย.
- * - `narrow`: Wed 25 Nov · พ. 25 พ.ย., where a column has no room for more; elsewhere a Thai weekday
- *   is written out, as พ. reads like a month, and อ. and จ. stand for district and province in addresses
- * - `short`: Wed 25 Nov · พุธ 25 พ.ย.
+ * - `short`: Wed 25 Nov · พุธ 25 พ.ย. A Thai weekday is written out, as พ. reads like a month, and อ. and
+ *   จ. stand for district and province in addresses
  * - `day`: Wednesday 25 November · วันพุธที่ 25 พฤศจิกายน
  * - `full`: Wednesday 25 November 2026 · วันพุธที่ 25 พฤศจิกายน 2569
  * - `long`: 25 November 2026 · 25 พฤศจิกายน 2569
  * - `month`: November 2026 · พฤศจิกายน 2569
  */
-export type DateStyle = "brief" | "narrow" | "short" | "day" | "full" | "long" | "month";
+export type DateStyle = "brief" | "short" | "day" | "full" | "long" | "month";
 
 /** A city date in words: Buddhist years in Thai, month names in both (digits alone are ambiguous). */
 export function formatDate(date: CityDate, locale: Locale, style: DateStyle): string {
@@ -126,11 +130,8 @@ export function formatDate(date: CityDate, locale: Locale, style: DateStyle): st
   switch (style) {
     case "brief":
       return `${day} ${names.monthsShort[monthNumber - 1]}`;
-    case "narrow":
-      return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
     case "short":
-      if (locale === "en") return formatDate(date, locale, "narrow");
-      return `${weekday} ${formatDate(date, locale, "brief")}`;
+      return `${locale === "th" ? weekday : weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
     case "day":
       return `${locale === "th" ? `วัน${weekday}ที่` : weekday} ${day} ${month}`;
     case "full":

@@ -5,7 +5,14 @@ import { Link } from "~/components/link";
 import { ProblemReports } from "~/components/problem-reports";
 import { VisitRows } from "~/components/visit-rows";
 import { useText } from "~/i18n/text";
-import { cityDateOf, formatClock, formatDate, formatMoment } from "~/lib/bangkok-time";
+import {
+  cityDateOf,
+  formatClock,
+  formatDate,
+  formatMoment,
+  weekdayName,
+  weekdayOf,
+} from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
@@ -26,8 +33,11 @@ export function useMoment(now: number): (instant: number) => string {
 export function Steps({ job }: { job: JobView }) {
   const { t, locale } = useText();
   const today = cityDateOf(job.now);
-  // Three stand side by side.
-  const day = (at: number) => formatDate(cityDateOf(at), locale, "narrow");
+  // Three stand side by side: a Thai weekday has no room to be written out.
+  const day = (at: number) => {
+    const date = cityDateOf(at);
+    return `${weekdayName(weekdayOf(date), locale)} ${formatDate(date, locale, "brief")}`;
+  };
   const moment = (at: number) => {
     const time = formatClock(at, locale).replace(" ", "\u00a0");
     return cityDateOf(at) === today ? time : `${day(at)} ${time}`;
