@@ -4,7 +4,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { defineConfig, type Plugin, type Rollup } from "vite";
+import { defineConfig, transformWithEsbuild, type Plugin, type Rollup } from "vite";
 import { keepCompounds } from "./app/lib/thai-compounds";
 import { SHARED_MODULES } from "./app/rendering/shared-modules";
 import remixConfig from "./remix.config.js";
@@ -68,11 +68,13 @@ function expressInDevelopment(): Plugin {
 
 /**
  * Tailwind says the initial values of its variables twice: as `@property`, and for browsers without
- * it as one rule for all elements. That rule does for all of them, and every page carries these bytes.
+ * it as one rule for all elements. That rule does for all of them, and every page carries these bytes,
+ * as it does those of the comment with Tailwind's name.
  */
 function variablesOnce(): Plugin {
   const once = (css: string) =>
     css
+      .replace(/\/\*! tailwindcss [^*]*\*\//, "")
       .replace(/@property --tw-[^}]*\}/g, "")
       .replace(/(@layer properties\{)@supports [^{]*\{([^{}]*\{[^}]*\})\}/, "$1$2");
   return {
@@ -179,6 +181,18 @@ function messageFiles(): Plugin {
         return path ? [[path, `/${file}`]] : [];
       });
       return `export default ${JSON.stringify(Object.fromEntries(files))}`;
+    },
+  };
+}
+
+/** Remix writes a function of this module into every page with scripts, as it stands in the server's code. */
+function shortScrollScript(): Plugin {
+  return {
+    name: "baansaat:short-scroll-script",
+    apply: "build",
+    transform(code, id) {
+      if (!id.endsWith("/@remix-run/react/dist/esm/scroll-restoration.js")) return null;
+      return transformWithEsbuild(code, id, { minify: true, sourcemap: false });
     },
   };
 }
@@ -303,6 +317,7 @@ export default defineConfig(({ command }) => ({
     wholeCompounds(),
     messageFiles(),
     variablesOnce(),
+    shortScrollScript(),
     leanManifest(),
     precompress(),
   ],

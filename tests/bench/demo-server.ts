@@ -2,19 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Facts, Person } from "../support/all-routes";
-import { startMeasuredServer } from "../support/built-server";
+import { CLOCK_START, startMeasuredServer } from "../support/built-server";
 import { DataBesideServer, factsOf } from "../support/data-beside-server";
 import { buildIfNeeded } from "./build";
 
-/** The built server with demo data of its own, which are gone when it stops. */
+/**
+ * The built server with demo data of its own, which are gone when it stops. Its clock starts where that of
+ * the tests does: what pages say, and so what they weigh, is the same on each day and at each hour.
+ */
 export async function startDemo() {
   await buildIfNeeded();
   const folder = mkdtempSync(join(tmpdir(), "baansaat-"));
-  const server = await startMeasuredServer(folder);
-  const data = new DataBesideServer(folder, Date.now());
+  const server = await startMeasuredServer(folder, { NODE_ENV: "test", CLOCK_START });
+  const data = new DataBesideServer(folder, Date.parse(CLOCK_START));
   const known = await factsOf(data);
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
-  // One that has begun, at whatever hour of the day this runs.
+  // One that has begun.
   const next = data.addJob(own, data.addCustomer(), -60);
   const facts: Facts = { ...known, jobsOfCleaner: { ...known.jobsOfCleaner, next } };
   const cookies: Record<Person, string | undefined> = {
