@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sampleNotices } from "~/domain/notifications/samples.server";
+import { sampleNotices } from "../support/sample-notices";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { withSeries } from "~/lib/series-address";

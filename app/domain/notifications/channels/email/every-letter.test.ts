@@ -8,7 +8,7 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { NOW, useDatabase } from "../../../../../tests/support/database";
 import { NOTICE_TABLE, type NoticeTable } from "../../notice-table.server";
-import { sampleNotices, type SampleNotice } from "../../samples.server";
+import { sampleNotices, type SampleNotice } from "../../../../../tests/support/sample-notices";
 import { messageOf } from "./message";
 
 useDatabase();

@@ -1,5 +1,5 @@
-import { inTransaction } from "#db/client.server";
-import { db } from "#db/client.server";
+import { eq } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import {
@@ -22,16 +22,20 @@ import { translatorFor } from "~/i18n/i18n.server";
 import { addDays, addMonths, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import type { BookingStatus, Locale, ProblemKind } from "~/lib/vocabulary";
-import type { Letter } from "./channels/email/letter";
-import { letterOf } from "./channels/email/write-letter.server";
-import { NOTICE_TABLE, type NoticeTable, type Tell } from "./notice-table.server";
-import type { Audience } from "./notices.server";
-import { getRecipient } from "./recipients.server";
-import { shortOf, type ShortNotice } from "./short-words.server";
+import type { Letter } from "~/domain/notifications/channels/email/letter";
+import { letterOf } from "~/domain/notifications/channels/email/write-letter.server";
+import {
+  NOTICE_TABLE,
+  type NoticeTable,
+  type Tell,
+} from "~/domain/notifications/notice-table.server";
+import type { Audience } from "~/domain/notifications/notices.server";
+import { getRecipient } from "~/domain/notifications/recipients.server";
+import { shortOf, type ShortNotice } from "~/domain/notifications/short-words.server";
 
 /*
- * Every notice that the table names, made of a booking, a cleaner and an admin that never were: for the
- * page on which they are looked at while developing, and for the test that reads them all.
+ * Every notice that the table names, made of a booking, a cleaner and an admin that never were: for those
+ * who look at them all (`npm run samples:notices`), and for the tests that read them all.
  */
 
 /** One line of the table for one channel's words: to whom, done by whom. */
@@ -263,7 +267,8 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
       return { bookingId: book(kind, actor, { ...given, isSeries: true }).visits.at(-1) };
     case "jobs-tomorrow": {
       const [date] = [cityDateOf(now + DAY_MS)];
-      db().update(bookings).set({ status: "completed" }).run();
+      const ofThem = eq(bookings.userId, cast.customerId);
+      db().update(bookings).set({ status: "completed" }).where(ofThem).run();
       book(kind, actor, given);
       book(kind, actor, given, 13);
       return { cleanerId: cleaner.id, date };
@@ -299,7 +304,8 @@ function payloadOf(kind: EventKind, actor: BookingActor, given: Given): Record<s
     case "statement-ready": {
       const month = addMonths(cityDateOf(now).slice(0, 7), -1);
       const { bookingId } = book("booking-completed", actor, given);
-      db().update(bookings).set({ paidAt: now, paidHow: "cash" }).run();
+      const paid = { paidAt: now, paidHow: "cash" as const };
+      db().update(bookings).set(paid).where(eq(bookings.userId, cast.customerId)).run();
       const entry = { cleanerId: cleaner.id, bookingId, month, at: now };
       db()
         .insert(feeEntries)
