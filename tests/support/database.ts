@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { services } from "#db/schema/catalogue";
@@ -15,11 +15,10 @@ import {
 } from "#db/schema/cleaners";
 import type { User } from "#db/schema/accounts";
 import type { Service } from "#db/schema/catalogue";
-import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { AREAS, SPECIALTIES, type Area, type Specialty } from "~/lib/vocabulary";
+import { NOW } from "./moment";
 
-/** Monday, 23 November 2026, 9:00 in Chiang Mai: the moment at which tests happen. */
-export const NOW = Date.parse("2026-11-23T02:00:00Z");
+export { NOW };
 /** The Monday after: a working day for everybody, free as far as no test books it. */
 export const NEXT_MONDAY = "2026-11-30";
 
@@ -38,8 +37,8 @@ export function useDatabase(): TestDatabase {
   };
   beforeAll(() => {
     dataDir = mkdtempSync(join(tmpdir(), "baansaat-unit-"));
+    cpSync(inject("seededTemplate"), dataDir, { recursive: true });
     open();
-    seedCatalogue(NOW);
   });
   afterAll(() => {
     closeDatabase();

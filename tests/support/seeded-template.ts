@@ -1,0 +1,24 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { closeDatabase, openDatabase } from "#db/client.server";
+import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
+import { NOW } from "./moment";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** A data folder whose database is migrated and has the services, and that nobody has open. */
+    seededTemplate: string;
+  }
+}
+
+/** Migrates and seeds one database; each test file opens a copy. */
+export default function makeSeededTemplate(project: TestProject) {
+  const dataDir = mkdtempSync(join(tmpdir(), "baansaat-template-"));
+  openDatabase({ dataDir });
+  seedCatalogue(NOW);
+  closeDatabase();
+  project.provide("seededTemplate", dataDir);
+  return () => rmSync(dataDir, { recursive: true, force: true });
+}
