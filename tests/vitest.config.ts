@@ -5,21 +5,12 @@ const fromRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.me
 
 const inHttp = (name: string) => `tests/http/${name}.test.ts`;
 
-/** They measure memory, descriptors or who is answered meanwhile: others would be in the way. */
+/** They measure memory, or who is answered while the machine has its hands full: others would be in the way. */
 const ALONE = [
   "attacks",
-  "broken-disk",
-  "busy-database",
-  "csv-exports",
-  "deleted-bytes",
-  "deployment",
   "many-logins",
   "many-photos",
-  "remix-internals",
-  "request-limit",
-  "request-targets",
   "sign-in-under-attack",
-  "static-files",
   "unread-bodies",
 ].map(inHttp);
 
@@ -34,18 +25,51 @@ const RACES = [
   "review-race",
 ].map(inHttp);
 
+const UNIT = ["app/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"];
+
+/** They put others in the place of modules, or ask for what a module does but once in a process. */
+const OWN_MODULES = [
+  "app/domain/accounts/passwords.test.ts",
+  "app/domain/accounts/shared-address.test.ts",
+  "app/domain/accounts/sign-in.test.ts",
+  "app/domain/notifications/worker.test.ts",
+  "app/i18n/catalogue.client.test.ts",
+  "app/jobs/run-jobs.server.test.ts",
+];
+
+/** Rules of the domain and of the request handling. */
+const unit = {
+  globalSetup: ["tests/support/seeded-template.ts"],
+  setupFiles: ["tests/support/no-console-errors.ts"],
+  // Vitest's default leaves a core free, which idles.
+  maxWorkers: 2,
+  // Other programs may want the processor too; property tests and hashing feel it first.
+  testTimeout: 30_000,
+  // A zone that no rule may depend on: the city's clock is the only one.
+  env: {
+    NODE_ENV: "test",
+    TZ: "America/St_Johns",
+    LOG_LEVEL: "silent",
+    // None is made and kept in the working folder.
+    SESSION_SECRET: "what the unit tests sign and count with",
+  },
+};
+
 /** The built server as its clients see it. */
 const http = {
   globalSetup: ["tests/http/seed-demo-once.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
+  // Most waits are for a line of the log that is on its way.
+  expect: { poll: { interval: 10 } },
 };
 
 /** Another program may take the processor for seconds; `npm test` names what needed its second try. */
 const SECOND_TRY = { retry: 1 };
 
 /**
- * `unit`: rules of the domain and of the request handling, beside their code, on a real SQLite.
+ * `unit` and `unit of its own`: rules of the domain and of the request handling, beside their code, on a
+ * real SQLite.
  * `http` and, after it, `http alone` and `http races`: they need `npm run build` first.
  */
 export default defineConfig({
@@ -56,21 +80,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...unit,
           name: "unit",
-          include: ["app/**/*.test.ts", "db/**/*.test.ts", "tests/support/**/*.test.ts"],
-          setupFiles: ["tests/support/no-console-errors.ts"],
-          // Other programs may want the processor too; property tests and hashing feel it first.
-          testTimeout: 30_000,
-          // A zone that no rule may depend on: the city's clock is the only one.
-          env: {
-            NODE_ENV: "test",
-            TZ: "America/St_Johns",
-            LOG_LEVEL: "silent",
-            // None is made and kept in the working folder.
-            SESSION_SECRET: "what the unit tests sign and count with",
-          },
+          include: UNIT,
+          exclude: OWN_MODULES,
+          // A file's imports take longer than its tests: those of a worker share them.
+          isolate: false,
         },
       },
+      { extends: true, test: { ...unit, name: "unit of its own", include: OWN_MODULES } },
       {
         extends: true,
         test: {

@@ -53,7 +53,7 @@ async function openHydrated(address: string) {
           })
           // It is being loaded anew.
           .catch(() => false),
-      { timeout: 60_000, message: `${address} hydrates` },
+      { timeout: 60_000, interval: 50, message: `${address} hydrates` },
     )
     .toBe(true);
   expect(complaints).toEqual([]);
@@ -83,7 +83,9 @@ test("npm run dev on a fresh clone serves pages and runs the jobs, and goes on a
   const before = readFileSync(hero, "utf8");
   writeFileSync(hero, before.replace("<h1", '<h1 data-edited="yes"'));
   const isShown = async () => (await send(origin, paths.home())).text.includes("data-edited");
-  await expect.poll(isShown, { timeout: 60_000, message: "the edit is shown" }).toBe(true);
+  await expect
+    .poll(isShown, { timeout: 60_000, interval: 200, message: "the edit is shown" })
+    .toBe(true);
   expect(data.value("select count(*) from sessions"), "a job swept at the new start").toBe(0);
   data.close();
   await expect.poll(() => logged("background started")).toBeGreaterThan(1);
@@ -93,9 +95,25 @@ test("npm run dev on a fresh clone serves pages and runs the jobs, and goes on a
   server = undefined;
 });
 
+test("DEMO=1 npm run dev fills it with demo data, and somebody signs in", async () => {
+  server = await startDevelopmentServer(folder, { DEMO: "1" });
+  const page = await openHydrated(server.origin + paths.browse());
+  expect(await page.locator("main article").count()).toBeGreaterThan(10);
+  // A page of its own: Vite loads the first one again when it has prepared a dependency.
+  const login = await browser.newPage();
+  await login.goto(server.origin + paths.login(paths.dashboard()));
+  await login.locator("input[name=username]").fill("customer");
+  await login.locator("input[name=password]").fill(DEMO_PASSWORD);
+  await login.locator("input[name=password]").press("Enter");
+  await expect.poll(() => login.url(), { timeout: 60_000 }).toBe(server.origin + paths.dashboard());
+  await login.close();
+  await page.close();
+  expectNoErrors();
+});
+
 test("the page of samples exists while developing: axe finds nothing on it in both languages, its dialog asks", async () => {
-  server = await startDevelopmentServer(folder);
-  const samples = `${server.origin}/samples`;
+  // The server of the test before.
+  const samples = `${server?.origin}/samples`;
   for (const [language, width] of [
     ["en", 1280],
     ["th", 360],
@@ -127,23 +145,5 @@ test("the page of samples exists while developing: axe finds nothing on it in bo
   const still = plain.getByRole("dialog");
   expect(await still.evaluate((shown) => getComputedStyle(shown).position)).toBe("static");
   await plain.close();
-  expectNoErrors();
-  await server.stop();
-  server = undefined;
-});
-
-test("DEMO=1 npm run dev fills it with demo data, and somebody signs in", async () => {
-  server = await startDevelopmentServer(folder, { DEMO: "1" });
-  const page = await openHydrated(server.origin + paths.browse());
-  expect(await page.locator("main article").count()).toBeGreaterThan(10);
-  // A page of its own: Vite loads the first one again when it has prepared a dependency.
-  const login = await browser.newPage();
-  await login.goto(server.origin + paths.login(paths.dashboard()));
-  await login.locator("input[name=username]").fill("customer");
-  await login.locator("input[name=password]").fill(DEMO_PASSWORD);
-  await login.locator("input[name=password]").press("Enter");
-  await expect.poll(() => login.url(), { timeout: 60_000 }).toBe(server.origin + paths.dashboard());
-  await login.close();
-  await page.close();
   expectNoErrors();
 });
