@@ -1,7 +1,8 @@
-import type { Page } from "@playwright/test";
 import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
 import { expect, openFace, test } from "../fixtures";
+import { expectReachedByTab } from "./keyboard";
 
+/** At night: without scripts on a phone. With them on a desktop it is asked beside all that is looked at. */
 for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page")) {
   test(`Tab reaches all that can be used of ${route}, and shows where it is`, async ({
     page,
@@ -13,82 +14,7 @@ for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page"))
     expect(faces).not.toEqual([]);
     for (const face of faces.filter(({ differs }, index) => index === 0 || differs)) {
       await openFace(page, face, { data, facts, javaScriptEnabled });
-      const { stops, reached, unseen } = await walkByTab(page);
-      // All but a dialog over the page is out of reach.
-      const isModal = (await page.locator("dialog:modal").count()) > 0;
-      if (!isModal) expect(reached[0], "the first stop skips to the content").toContain("#content");
-      expect(
-        stops.filter((stop) => !reached.includes(stop)),
-        `reached by Tab on ${face.address}`,
-      ).toEqual([]);
-      expect(unseen, `has a visible focus on ${face.address}`).toEqual([]);
+      await expectReachedByTab(page, face.address);
     }
   });
-}
-
-/** Presses Tab through a page; tells what should be reached, what is, and what shows no focus. */
-async function walkByTab(page: Page) {
-  const stops = await page.evaluate(() => {
-    const usable = [
-      ...(document.querySelector("dialog:modal") ?? document).querySelectorAll<HTMLElement>(
-        "a[href], button, input, select, textarea, summary, [tabindex='0']",
-      ),
-    ].filter((element) => {
-      if (element.matches(":disabled, [tabindex='-1'], [type=hidden]")) return false;
-      // What is folded has its place, but isn't shown; from some width on it is, though still closed.
-      return (
-        element.getClientRects().length > 0 && element.checkVisibility({ visibilityProperty: true })
-      );
-    });
-    const groups = new Set<string>();
-    return usable.flatMap((element, index) => {
-      // Of a group of radio buttons Tab reaches one, arrows the others.
-      if (element instanceof HTMLInputElement && element.type === "radio") {
-        if (groups.has(element.name)) return [];
-        groups.add(element.name);
-        return [`radio ${element.name}`];
-      }
-      element.dataset.stop = `${index} ${element.outerHTML.slice(0, 120)}`;
-      return [element.dataset.stop];
-    });
-  });
-  // A dialog has put the focus on its safe answer: the walk begins before all of it.
-  await page.locator("dialog:modal").evaluateAll(([dialog]) => {
-    if (!(dialog instanceof HTMLElement)) return;
-    dialog.tabIndex = -1;
-    dialog.focus();
-  });
-  const reached: string[] = [];
-  const unseen: string[] = [];
-  let goneRound = false;
-  // Day, month, year and the calendar of a date are stops of their own.
-  const dates = await page.locator("input[type=date]").count();
-  for (let press = 0; press < stops.length + 3 * dates + 10; press += 1) {
-    await page.keyboard.press("Tab");
-    const focus = await page.evaluate(() => {
-      const element = document.activeElement;
-      if (!(element instanceof HTMLElement) || element === document.body) return null;
-      const isRadio = element instanceof HTMLInputElement && element.type === "radio";
-      const candidates = [element, element.closest("label"), element.nextElementSibling];
-      const visible = candidates.some((candidate) => {
-        if (!candidate) return false;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
-        return (outlineStyle !== "none" && parseFloat(outlineWidth) > 0) || boxShadow !== "none";
-      });
-      const name = isRadio
-        ? `radio ${element.name}`
-        : (element.dataset.stop ?? element.outerHTML.slice(0, 120));
-      return { name, visible };
-    });
-    // A dialog has the focus in its midst: behind its last stop, and the browser's own, come the first.
-    if (!focus && reached.length > 0 && !goneRound) {
-      goneRound = await page.evaluate(() => document.querySelector("dialog:modal") !== null);
-      if (goneRound) continue;
-    }
-    if (focus && focus.name === reached.at(-1)) continue;
-    if (!focus || reached.includes(focus.name)) break;
-    reached.push(focus.name);
-    if (!focus.visible) unseen.push(focus.name);
-  }
-  return { stops, reached, unseen };
 }

@@ -1,11 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
-import { expect, openFace, test } from "../fixtures";
-
-const pages = builtRoutes().filter((route) => ROUTES[route]?.kind === "page");
 
 /** A phone and the narrowest, with text at 200 % and as it comes. */
-const SCREENS = [
+export const TEXT_SIZES = [
   { width: 360, text: 2 },
   { width: 320, text: 2 },
   { width: 360, text: 1 },
@@ -13,7 +9,7 @@ const SCREENS = [
 ] as const;
 
 /** What makes the page wider than the screen, and text that stands letter by letter. */
-const problems = (page: Page) =>
+export const textProblems = (page: Page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
     const found: string[] = [];
@@ -93,7 +89,7 @@ const problems = (page: Page) =>
   });
 
 /** Compounds in headings, names and buttons that stand on two lines. What people wrote is their own. */
-const brokenCompounds = (page: Page) =>
+export const brokenCompounds = (page: Page) =>
   page.evaluate(() => {
     const compounds =
       /ทำความ\u2060?สะอาด|บ้าน\u2060?สะอาด|บิ๊ก\u2060?คลี\u2060?น\u2060?นิ่ง|ข้อ\u2060?กำหนด|รักษ์\u2060?โลก|ย้าย\u2060?ออก|ยืนยัน\u2060?ตัวตน|ข้อ\u2060?ตกลง|ราย\u2060?ละเอียด/g;
@@ -119,7 +115,7 @@ const brokenCompounds = (page: Page) =>
  * Thai sentences whose lines stand so close that tone marks touch the line above: 1.65 of the size of
  * the letters is the least, 1.35 in headings.
  */
-const tightLines = (page: Page) =>
+export const tightLines = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const found: string[] = [];
@@ -139,38 +135,3 @@ const tightLines = (page: Page) =>
     }
     return found;
   });
-
-for (const route of pages) {
-  test(`${route} has room for large text and fits the narrowest phone`, async ({
-    page,
-    data,
-    facts,
-    javaScriptEnabled,
-  }) => {
-    // Faces of one page differ in content, not in how they are built: the first and a refused one tell, and those that are.
-    const faces = facesOf("page", facts).filter((one) => one.route === route);
-    const looked = new Set([
-      faces[0],
-      faces.find(({ form }) => form),
-      faces.find((one) => one.seenBy),
-      ...faces.filter(({ differs }) => differs),
-    ]);
-    const browser = await page.context().newCDPSession(page);
-    for (const face of looked) {
-      if (!face) continue;
-      await openFace(page, face, { data, facts, javaScriptEnabled });
-      for (const { width, text } of SCREENS) {
-        await page.setViewportSize({ width, height: 640 });
-        // As the browser's own setting does: what is measured in rem grows along, media queries too.
-        await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
-        await page.evaluate(() => new Promise((shown) => requestAnimationFrame(shown)));
-        expect
-          .soft(await problems(page), `${face.address} at ${width} px, text × ${text}`)
-          .toEqual([]);
-        if (text > 1) continue;
-        expect.soft(await brokenCompounds(page), `${face.address} at ${width} px`).toEqual([]);
-        expect.soft(await tightLines(page), `${face.address} at ${width} px`).toEqual([]);
-      }
-    }
-  });
-}

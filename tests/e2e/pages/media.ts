@@ -1,13 +1,7 @@
 import type { Page } from "@playwright/test";
-import { ROUTES, builtRoutes, facesOf } from "../../support/all-routes";
-import { expect, openFace, test } from "../fixtures";
-
-const PHONE = { width: 360, height: 740 };
-/** An A4 sheet between its margins. */
-const SHEET = { width: 718, height: 1000 };
 
 /** What moves, or would when something is opened, pressed or waited for. */
-const moving = (page: Page) =>
+export const moving = (page: Page) =>
   page.evaluate(() => {
     // What shows only while something is on its way.
     for (const name of ["skeleton", "spinner"]) {
@@ -38,7 +32,7 @@ const moving = (page: Page) =>
   });
 
 /** Remembers what is nothing but a coloured box: its colour will be another one, or none. */
-const markColouredBoxes = (page: Page) =>
+export const markColouredBoxes = (page: Page) =>
   page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>("main *, dialog *")) {
       const { backgroundColor, backgroundImage } = getComputedStyle(element);
@@ -55,7 +49,7 @@ const markColouredBoxes = (page: Page) =>
   });
 
 /** Where colours are forced: what has lost its edge, its colour, or the mark that it is chosen. */
-const lostInForcedColours = (page: Page) =>
+export const lostInForcedColours = (page: Page) =>
   page.evaluate(() => {
     const hasEdge = (element: Element, part: string | null = null) => {
       const style = getComputedStyle(element, part);
@@ -141,7 +135,7 @@ const lostInForcedColours = (page: Page) =>
   });
 
 /** On paper: what can be pressed, what lies over the text or is cut off, and pale words. */
-const wrongOnPaper = (page: Page) =>
+export const wrongOnPaper = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     const tell = (what: string, element: Element) =>
@@ -212,34 +206,3 @@ const wrongOnPaper = (page: Page) =>
     }
     return found;
   });
-
-for (const route of builtRoutes().filter((one) => ROUTES[one]?.kind === "page")) {
-  test(`${route} holds still, keeps its marks where colours are forced, and is whole on paper`, async ({
-    page,
-    data,
-    facts,
-    javaScriptEnabled,
-  }) => {
-    const faces = facesOf("page", facts).filter((one) => one.route === route);
-    expect(faces).not.toEqual([]);
-    for (const face of faces.filter(({ differs }, index) => index === 0 || differs)) {
-      await page.setViewportSize(PHONE);
-      await page.emulateMedia({ media: "screen", reducedMotion: "reduce", forcedColors: "none" });
-      await openFace(page, face, { data, facts, javaScriptEnabled });
-
-      await markColouredBoxes(page);
-      await page.emulateMedia({ forcedColors: "active" });
-      expect(await lostInForcedColours(page), `${face.address} in forced colours`).toEqual([]);
-      await page.emulateMedia({ forcedColors: "none" });
-
-      await page.emulateMedia({ media: "print" });
-      await page.setViewportSize(SHEET);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      await page.setViewportSize({ ...SHEET, height });
-      expect(await wrongOnPaper(page), `${face.address} on paper`).toEqual([]);
-
-      await page.emulateMedia({ media: "screen" });
-      expect(await moving(page), `${face.address} with little motion`).toEqual([]);
-    }
-  });
-}

@@ -1,0 +1,139 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { ROUTES, builtRoutes, facesOf, type Face } from "../../support/all-routes";
+import { expect, openFace, test } from "../fixtures";
+import { expectReachedByTab } from "./keyboard";
+import { TEXT_SIZES, brokenCompounds, textProblems, tightLines } from "./large-text";
+import { lostInForcedColours, markColouredBoxes, moving, wrongOnPaper } from "./media";
+
+/**
+ * Every page is loaded twice, on a phone in English and on a desktop in Thai, and looked at in all ways at
+ * once. axe sees each face in English and, as pages share their parts, those in Thai that tell; each at
+ * night. Where text breaks, Thai decides, which has no spaces; style sheets are the same in both.
+ */
+const WIDTHS = [1280, 768, 360, 320];
+const PHONE = { width: 360, height: 740 };
+/** An A4 sheet between its margins. */
+const SHEET = { width: 718, height: 1000 };
+
+const pages = builtRoutes().filter((route) => ROUTES[route]?.kind === "page");
+
+/** Of faces of one page that differ in what they say: the first, one refused, one of somebody else's. */
+function tellingFaces(faces: readonly Face[]): Set<Face> {
+  const tell = [
+    faces[0],
+    faces.find(({ form }) => form),
+    faces.find(({ seenBy }) => seenBy),
+    ...faces.filter(({ differs }) => differs),
+  ];
+  return new Set(tell.filter((face) => face !== undefined));
+}
+
+/** What is wider than the screen, or hidden behind its edge. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll("body *")]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .map((element) => element.outerHTML.slice(0, 160));
+  });
+
+/** What axe finds, with where and why. Leaves the header and the bar where they would scroll to. */
+async function foundByAxe(page: Page): Promise<string[]> {
+  // What lies under the bar, or the header, can be scrolled from under it, which axe doesn't see.
+  await page.locator(".action-bar, body > header").evaluateAll((bars) => {
+    for (const bar of bars as HTMLElement[]) bar.style.position = "static";
+  });
+  const { violations } = await new AxeBuilder({ page })
+    // On the page itself: there are no frames, for which it would open another each time.
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"], preload: false })
+    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+    .analyze();
+  await page.locator(".action-bar, body > header").evaluateAll((bars) => {
+    for (const bar of bars as HTMLElement[]) bar.style.removeProperty("position");
+  });
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.html.slice(0, 160)}\n${node.failureSummary}`),
+  );
+}
+
+const shown = (page: Page) =>
+  page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+
+async function hasRoomForLargeText(page: Page, address: string): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  for (const { width, text } of TEXT_SIZES) {
+    await page.setViewportSize({ width, height: 640 });
+    // As the browser's own setting does: what is measured in rem grows along, media queries too.
+    await browser.send("Page.setFontSizes", { fontSizes: { standard: 16 * text } });
+    await shown(page);
+    const at = `${address} at ${width} px`;
+    expect.soft(await textProblems(page), `${at}, text × ${text}`).toEqual([]);
+    if (text > 1) continue;
+    expect.soft(await brokenCompounds(page), at).toEqual([]);
+    expect.soft(await tightLines(page), at).toEqual([]);
+  }
+  await browser.detach();
+}
+
+/** Changes the page for good: nothing else can be asked of it afterwards. */
+async function keepsWhatItSaysInOtherMedia(page: Page, address: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await markColouredBoxes(page);
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await lostInForcedColours(page), `${address} in forced colours`).toEqual([]);
+  await page.emulateMedia({ forcedColors: "none", media: "print" });
+  await page.setViewportSize(SHEET);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...SHEET, height });
+  expect(await wrongOnPaper(page), `${address} on paper`).toEqual([]);
+  await page.emulateMedia({ media: "screen" });
+  expect(await moving(page), `${address} with little motion`).toEqual([]);
+  await page.emulateMedia({ media: null, reducedMotion: null, forcedColors: null });
+}
+
+for (const route of pages) {
+  test(`${route} is accessible and fits every screen, in all of its faces`, async ({
+    page,
+    data,
+    facts,
+    language,
+    viewport,
+    javaScriptEnabled,
+  }, { config }) => {
+    // A route may have a dozen faces.
+    test.slow();
+    const faces = facesOf("page", facts).filter((one) => one.route === route);
+    expect(faces).not.toEqual([]);
+    const telling = tellingFaces(faces);
+    for (const [index, face] of faces.entries()) {
+      const { address } = face;
+      const response = await openFace(page, face, { data, facts, javaScriptEnabled });
+      expect([address, response?.status()]).toEqual([address, face.status ?? 200]);
+      await expect(page.locator("html")).toHaveAttribute("lang", language);
+      await expect(page.locator("h1")).toHaveCount(1);
+
+      if (language === "en" || telling.has(face) || config.metadata.isNight) {
+        expect(await foundByAxe(page), address).toEqual([]);
+      }
+      if (language === "th" && (index === 0 || face.differs)) {
+        await expectReachedByTab(page, address);
+        await page.evaluate(() => {
+          if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        });
+      }
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: PHONE.height });
+        expect(await overflow(page), `${address} at ${width} px`).toEqual([]);
+      }
+      if (language === "th") {
+        if (telling.has(face)) await hasRoomForLargeText(page, address);
+        if (index === 0 || face.differs) await keepsWhatItSaysInOtherMedia(page, address);
+      }
+      await page.setViewportSize(viewport ?? PHONE);
+    }
+  });
+}
