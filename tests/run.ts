@@ -7,6 +7,9 @@ import { stripVTControlCharacters } from "node:util";
  * `npm test`: every check, and how many tests passed and failed at the end. A check that fails counts
  * as one failed test; the build is the only one that others need.
  *
+ * With `--all` (`npm run test:all`), for the night: every test in every language, with scripts and without,
+ * at both widths, and all rounds of races.
+ *
  * With `--quick` (`npm run test:quick`), what finds most mistakes in the shortest time: types and lint
  * beside the unit tests, then one walk through a booking in a browser, on a build that is made only
  * where the code is newer than it.
@@ -35,12 +38,15 @@ const MAKE_BUILD: Step = { title: "Build", script: "build" };
 /** One core each; in a lane one step after the other. */
 const LANES: readonly (readonly Step[])[] = [
   [
-    { title: "Formatting", script: "check:format" },
     { title: "Lint", script: "check:lint" },
     { title: "Types", script: "check:types" },
+  ],
+  [
+    MAKE_BUILD,
+    { title: "Bytes of each page", script: "check:bytes" },
+    { title: "Formatting", script: "check:format" },
     { title: "Import directions", script: "check:imports" },
   ],
-  [MAKE_BUILD, { title: "Bytes of each page", script: "check:bytes" }],
 ];
 
 /** They use both cores, or would feel others at work. */
@@ -226,6 +232,7 @@ async function takeQuickOnes(): Promise<void> {
   await take(QUICK_WALK, built);
 }
 
+if (process.argv.includes("--all")) process.env.TESTS = "all";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 await (process.argv.includes("--quick") ? takeQuickOnes() : takeAll());

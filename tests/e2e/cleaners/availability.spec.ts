@@ -20,7 +20,7 @@ const windowsOf = (page: Page, t: Translate, weekday: 1 | 5 | 6) =>
 /** Opens a weekday's row to its windows. */
 const open = (page: Page, weekday: number) => page.locator(`#day-${weekday} summary`).click();
 
-test("a cleaner says when they work, and step 3 offers just that", async ({
+test("a cleaner says when they work, and step 3 offers just that @cross", async ({
   page,
   t,
   data,

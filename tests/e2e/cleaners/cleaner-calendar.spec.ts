@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures";
 const TODAY = cityDateOf(SERVER_NOW);
 const THIS_MONTH = TODAY.slice(0, 7);
 
-test("days and months are links; the day that is chosen lists its jobs, and a request waits", async ({
+test("days and months are links; the day that is chosen lists its jobs, and a request waits @wide", async ({
   page,
   t,
   data,

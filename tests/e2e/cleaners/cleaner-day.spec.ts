@@ -11,7 +11,7 @@ function someoneAsked(data: DataBesideServer) {
   return { userId, cleanerId, customerId, requestId };
 }
 
-test("a cleaner sees what a request is worth, accepts it, and then sees where it is", async ({
+test("a cleaner sees what a request is worth, accepts it, and then sees where it is @cross", async ({
   page,
   language,
   t,
@@ -169,7 +169,7 @@ test("from two hours before a job a cleaner says that they are on the way, with 
   expect(data.value(said, id)).toBe(1);
 });
 
-test("until a profile is listed the dashboard says what is missing, and once that nothing is", async ({
+test("until a profile is listed the dashboard says what is missing, and once that nothing is @wide", async ({
   page,
   press,
   t,

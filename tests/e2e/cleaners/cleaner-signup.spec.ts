@@ -13,7 +13,7 @@ const picture = (background: string) =>
     .toBuffer();
 const BIO = "ทำงานแม่บ้านโรงแรม 6 ปี ถนัดห้องน้ำและห้องครัว";
 
-test("somebody becomes a cleaner; a form that was refused keeps all, the photo too", async ({
+test("somebody becomes a cleaner; a form that was refused keeps all, the photo too @cross", async ({
   page,
   press,
   field,

@@ -23,7 +23,7 @@ const rowOf = (data: DataBesideServer, id: number) =>
 const feesOf = (data: DataBesideServer, id: number) =>
   data.value<number | null>("select sum(amount) from fee_entries where booking_id = ?", id);
 
-test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended", async ({
+test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended @cross", async ({
   page,
   t,
   data,

@@ -53,7 +53,7 @@ const statusOf = (data: DataBesideServer, id: number) =>
 const startOf = (data: DataBesideServer, id: number) =>
   data.value("select starts_at from bookings where id = ?", id);
 
-test("a booking is seen, kept in a calendar, corrected, moved, and cancelled", async ({
+test("a booking is seen, kept in a calendar, corrected, moved, and cancelled @cross", async ({
   page,
   t,
   data,
@@ -217,7 +217,12 @@ test("a request is withdrawn; in place of one that was declined others are a tap
   await expect(field(t("details:instructions"))).toHaveValue("The key is under the mat");
 });
 
-test("around the job its QR says whom to pay, and how much", async ({ page, t, data, signIn }) => {
+test("around the job its QR says whom to pay, and how much @wide", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
   const cleaner = data.addCleaner();
   const customerId = data.addCustomer();
   const id = data.addJob(cleaner.id, customerId, 30);

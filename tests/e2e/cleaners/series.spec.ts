@@ -3,7 +3,7 @@ import { addDays, cityDateOf, formatDate, weekdayOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
-test("somebody asks for a series, the cleaner says yes once, and it is called off from a visit on", async ({
+test("somebody asks for a series, the cleaner says yes once, and it is called off from a visit on @cross", async ({
   page,
   t,
   data,

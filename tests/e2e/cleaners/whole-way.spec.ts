@@ -43,7 +43,7 @@ function moveToToday(data: DataBesideServer, id: number, hour: number): void {
     .immediate();
 }
 
-test("somebody registers, is let in, gets a job, does it, is paid, and sees what they earned", async ({
+test("somebody registers, is let in, gets a job, does it, is paid, and sees what they earned @cross", async ({
   page,
   otherPage,
   request,

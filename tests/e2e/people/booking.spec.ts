@@ -21,7 +21,7 @@ function isInstant(data: DataBesideServer, id: number): boolean {
   return data.value("select instant_booking from cleaners where id = ?", id) === 1;
 }
 
-test("somebody who has never been here finds a cleaner and books", async ({
+test("somebody who has never been here finds a cleaner and books @cross", async ({
   page,
   t,
   data,
@@ -295,7 +295,7 @@ test("each step has a title of its own, and so has what there is none of", async
   await expect(page).toHaveTitle(`${plain("errors:status-404-title")} · ${plain("common:brand")}`);
 });
 
-test("a choice is called by its name and price, and described by the rest", async ({
+test("a choice is called by its name and price, and described by the rest @wide", async ({
   language,
   page,
   t,
@@ -469,7 +469,7 @@ test("details that the server refuses are kept, and it says why beside each", as
   await expect(field(t("details:city")).locator(`option[value="${area}"]`)).toHaveCount(1);
 });
 
-test("a time that was taken meanwhile is asked for again, the rest is kept", async ({
+test("a time that was taken meanwhile is asked for again, the rest is kept @cross", async ({
   page,
   t,
   data,

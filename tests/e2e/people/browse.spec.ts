@@ -4,7 +4,7 @@ import { nameForReader } from "~/lib/for-reader";
 import { SERVER_NOW } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
-test("search, chips and pages find cleaners, and a card leads to booking", async ({
+test("search, chips and pages find cleaners, and a card leads to booking @wide", async ({
   page,
   t,
   data,
@@ -137,15 +137,7 @@ test("words are looked for while they are typed, and the field keeps the focus",
   await expect(page).toHaveURL(new RegExp(`${paths.home()}$`));
 });
 
-test("the list is as narrow as the narrowest phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of [paths.browse(), paths.browse({ service: "post-construction" })]) {
-    await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-  }
-});
-
-test("whoever scrolls to the end of the list and taps at once hits what they saw", async ({
+test("whoever scrolls to the end of the list and taps at once hits what they saw @wide", async ({
   page,
   hasTouch,
   t,

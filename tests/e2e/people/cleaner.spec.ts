@@ -2,7 +2,12 @@ import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
-test("stars are counted, five reviews are shown, then all", async ({ page, t, data, facts }) => {
+test("stars are counted, five reviews are shown, then all @wide", async ({
+  page,
+  t,
+  data,
+  facts,
+}) => {
   const id = facts.popularCleanerId;
   const count = data.value<number>(
     "select count(*) from reviews where cleaner_id = ? and hidden_at is null",
@@ -60,10 +65,4 @@ test("what was chosen in the wizard goes along, and back", async ({
     "href",
     paths.booking({ cleanerId }),
   );
-});
-
-test("the page is as narrow as the narrowest phone", async ({ page, facts }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto(paths.cleaner(facts.popularCleanerId));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -5,7 +5,7 @@ import { paths } from "~/lib/paths";
 import { SERVER_NOW } from "../../support/data-beside-server";
 import { expect, test } from "../fixtures";
 
-test("a request comes first, with its deadline, then the next booking alone in full", async ({
+test("a request comes first, with its deadline, then the next booking alone in full @cross", async ({
   page,
   t,
   data,
@@ -153,7 +153,12 @@ test("somebody without bookings is told so, and where to book", async ({
   await expect(page).toHaveURL(new RegExp(`${paths.booking()}$`));
 });
 
-test("all of its parts are in sight at once, on a phone too", async ({ page, t, data, signIn }) => {
+test("all of its parts are in sight at once, on a phone too @wide", async ({
+  page,
+  t,
+  data,
+  signIn,
+}) => {
   await signIn(data.addCustomer());
   await page.goto(paths.dashboard());
   const parts = page.getByRole("navigation", { name: t("dashboard:sections") });

@@ -26,7 +26,7 @@ test("a link may name the language; it wins over what was chosen", async ({ page
   await expect(page.locator("html")).toHaveAttribute("lang", language);
 });
 
-test("what is typed outlives another language, and is sent by its own button only", async ({
+test("what is typed outlives another language, and is sent by its own button only @cross", async ({
   page,
   t,
   data,
@@ -79,7 +79,7 @@ test("what is typed outlives another language, and is sent by its own button onl
 });
 
 for (const who of ["guest", "customer"] as const) {
-  test(`the header leads a ${who} on, and what is in it leads somewhere`, async ({
+  test(`the header leads a ${who} on, and what is in it leads somewhere @wide`, async ({
     page,
     t,
     data,

@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
-test("what the cleaner did is new under the bell, leads to the booking, and is read then", async ({
+test("what the cleaner did is new under the bell, leads to the booking, and is read then @wide", async ({
   page,
   t,
   data,

@@ -1,7 +1,7 @@
 import { paths } from "~/lib/paths";
 import { expect, test } from "../fixtures";
 
-test("on paper a document shows all that folds, and neither header, footer nor contents", async ({
+test("on paper a document shows all that folds, and neither header, footer nor contents @wide", async ({
   page,
   t,
 }) => {
@@ -15,7 +15,7 @@ test("on paper a document shows all that folds, and neither header, footer nor c
   await expect(page.getByText(t("home:info-contents")).filter({ visible: true })).toHaveCount(0);
 });
 
-test("on paper a confirmation is who comes, when, where and for how much", async ({
+test("on paper a confirmation is who comes, when, where and for how much @wide", async ({
   page,
   t,
   data,

@@ -39,7 +39,7 @@ async function openLine(page: Page, button: string, scripts: boolean): Promise<P
   return popup;
 }
 
-test("LINE signs in where somebody wanted to go, in a popup that closes or on the page itself", async ({
+test("LINE signs in where somebody wanted to go, in a popup that closes or on the page itself @cross", async ({
   page,
   t,
   data,

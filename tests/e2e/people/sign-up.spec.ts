@@ -6,7 +6,7 @@ import { expect, test } from "../fixtures";
 
 const PASSWORD = "morning light in teak";
 
-test("somebody new signs up, verifies their email, logs in and books", async ({
+test("somebody new signs up, verifies their email, logs in and books @cross", async ({
   page,
   press,
   field,

@@ -30,7 +30,7 @@ async function expectClear(page: Page, focused: Locator) {
   expect(bottom).toBeLessThanOrEqual(bar.top);
 }
 
-test("the first day that can be booked stands within 330 px", async ({
+test("the first day that can be booked stands within 330 px @cross", async ({
   page,
   data,
   signIn,
