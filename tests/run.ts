@@ -11,7 +11,7 @@ import { stripVTControlCharacters } from "node:util";
  * at both widths, and all rounds of races.
  *
  * With `--quick` (`npm run test:quick`), what finds most mistakes in the shortest time: types and lint
- * beside the unit tests, then one walk through a booking in a browser, on a build that is made only
+ * beside the unit tests, but for those that take long, then one walk through a booking in a browser, on a build that is made only
  * where the code is newer than it.
  */
 
@@ -233,6 +233,7 @@ async function takeQuickOnes(): Promise<void> {
 }
 
 if (process.argv.includes("--all")) process.env.TESTS = "all";
+if (process.argv.includes("--quick")) process.env.TESTS = "quick";
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 await (process.argv.includes("--quick") ? takeQuickOnes() : takeAll());

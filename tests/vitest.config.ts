@@ -37,6 +37,24 @@ const OWN_MODULES = [
   "app/jobs/run-jobs.server.test.ts",
 ];
 
+/**
+ * Half of the time goes into these: they start processes, live through hundreds of histories, or wait for
+ * the other side's time-out. `npm run test:quick` leaves them out.
+ */
+const SLOW = [
+  "app/demo/demo-checks.test.ts",
+  "app/domain/bookings/booking-walk.test.ts",
+  "app/domain/notifications/channels/email/email-channel.test.ts",
+  "app/domain/notifications/channels/email/every-letter.test.ts",
+  "app/domain/notifications/channels/email/smtp-faults.test.ts",
+  "app/domain/notifications/channels/line/line-channel.test.ts",
+  "app/domain/notifications/channels/push/push-channel.test.ts",
+  "app/domain/notifications/reminder-histories.test.ts",
+  "app/domain/notifications/worker.test.ts",
+  "app/jobs/run-jobs.server.test.ts",
+];
+const leftOut = process.env.TESTS === "quick" ? SLOW : [];
+
 /** Rules of the domain and of the request handling. */
 const unit = {
   globalSetup: ["tests/support/seeded-template.ts"],
@@ -83,12 +101,15 @@ export default defineConfig({
           ...unit,
           name: "unit",
           include: UNIT,
-          exclude: OWN_MODULES,
+          exclude: [...OWN_MODULES, ...leftOut],
           // A file's imports take longer than its tests: those of a worker share them.
           isolate: false,
         },
       },
-      { extends: true, test: { ...unit, name: "unit of its own", include: OWN_MODULES } },
+      {
+        extends: true,
+        test: { ...unit, name: "unit of its own", include: OWN_MODULES, exclude: leftOut },
+      },
       {
         extends: true,
         test: {
