@@ -76,7 +76,8 @@ const desk = [
 /** See docs/testing.md. `people` walk through the product, `pages` are looked at one by one. */
 export default defineConfig<Options>({
   testDir: "./e2e",
-  outputDir: "../test-results",
+  // Emptied at its start: the reports of other steps stand beside it.
+  outputDir: "../test-results/browser",
   globalSetup: "./e2e/start-server.ts",
   fullyParallel: true,
   forbidOnly: true,

@@ -65,7 +65,7 @@ const unit = {
   testTimeout: 30_000,
   // A zone that no rule may depend on: the city's clock is the only one.
   env: {
-    NODE_ENV: "test",
+    NODE_ENV: "test" as const,
     TZ: "America/St_Johns",
     LOG_LEVEL: "silent",
     // None is made and kept in the working folder.
@@ -75,7 +75,7 @@ const unit = {
 
 /** The built server as its clients see it. */
 const http = {
-  globalSetup: ["tests/http/seed-demo-once.ts"],
+  globalSetup: ["tests/http/seed-demo-once.ts", "tests/support/seeded-template.ts"],
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // Most waits are for a line of the log that is on its way.
@@ -118,8 +118,8 @@ export default defineConfig({
           name: "http",
           include: ["tests/http/**/*.test.ts"],
           exclude: [...ALONE, ...RACES],
-          // Each has a server beside it.
-          maxWorkers: 2,
+          // Each has a server beside it, and some wait for most of their time.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
