@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { rmSync } from "node:fs";
 import sharp from "sharp";
 import { paths } from "~/lib/paths";
@@ -6,13 +6,14 @@ import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { DataBesideServer } from "../support/data-beside-server";
 import { send } from "./client";
 import { FIELDS, multipart, type SentFile } from "./photo-form";
+import { copyOf } from "./seed-demo-once";
 
 /** What fails on our side is logged as an error: this server has nothing else to do. */
 let server: BuiltServer;
 let data: DataBesideServer;
 
 beforeAll(async () => {
-  server = await startBuiltServer({ env: { DEMO: "1" } });
+  server = await startBuiltServer({ dataDir: copyOf(inject("demoData")), env: { DEMO: "1" } });
   data = new DataBesideServer(server.dataDir);
 });
 afterAll(async () => {

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { rmSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { DEMO_PASSWORD } from "~/content/demo-sign-ins";
 import { paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, type Provider } from "~/lib/vocabulary";
@@ -13,6 +14,7 @@ import {
 } from "../support/sign-in-providers";
 import { CookieJar } from "./cookie-jar";
 import { useDemoServer } from "./demo-server";
+import { copyOf } from "./seed-demo-once";
 
 const providers = await SignInProviders.start();
 const demo = useDemoServer(providers.env);
@@ -721,7 +723,8 @@ test("too many attempts at once are forgotten, not piled up", async () => {
 
 describe("without keys", () => {
   test("the buttons say so, and every address leads to a page that does", async () => {
-    const server = await startBuiltServer({ env: { DEMO: "1" } });
+    const dataDir = copyOf(inject("demoData"));
+    const server = await startBuiltServer({ dataDir, env: { DEMO: "1" } });
     try {
       const bare = new CookieJar(server.origin);
       for (const path of [paths.login(), paths.signup()]) {
@@ -746,6 +749,7 @@ describe("without keys", () => {
       }
     } finally {
       await server.stop();
+      rmSync(dataDir, { recursive: true });
     }
   });
 });

@@ -1,12 +1,13 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync, readdirSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { paths } from "~/lib/paths";
 import { facesOf } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { DataBesideServer } from "../support/data-beside-server";
 import { unforeseen, useDemoServer } from "./demo-server";
+import { copyOf } from "./seed-demo-once";
 
 const demo = useDemoServer();
 const HTTPS = "https://baansaat.example";
@@ -295,7 +296,8 @@ test("an answer that sets a cookie is for no shared cache", async () => {
 });
 
 test("a port in X-Forwarded-For makes nobody another address", async () => {
-  const server = await startBuiltServer({ env: { DEMO: "1", TRUST_PROXY: "1" } });
+  const dataDir = copyOf(inject("demoData"));
+  const server = await startBuiltServer({ dataDir, env: { DEMO: "1", TRUST_PROXY: "1" } });
   const addresses = () => server.log.filter(({ event }) => event).map(({ address }) => address);
   const forwarded = [
     "1.2.3.4:5555",
@@ -315,4 +317,5 @@ test("a port in X-Forwarded-For makes nobody another address", async () => {
   }
   expect(addresses()).toEqual(["1.2.3.4", "1.2.3.4", "2001:db8::1", "127.0.0.1", "5.6.7.8"]);
   expect(await server.stop()).toBe(0);
+  rmSync(dataDir, { recursive: true });
 });
