@@ -71,24 +71,24 @@ function expressInDevelopment(): Plugin {
  * it as one rule for all elements. That rule does for all of them, and every page carries these bytes,
  * as it does those of the comment with Tailwind's name.
  */
-function variablesOnce(): Plugin {
-  const once = (css: string) =>
+function leanStyleSheets(): Plugin {
+  const lean = (css: string) =>
     css
       .replace(/\/\*! tailwindcss [^*]*\*\//, "")
       .replace(/@property --tw-[^}]*\}/g, "")
       .replace(/(@layer properties\{)@supports [^{]*\{([^{}]*\{[^}]*\})\}/, "$1$2");
   return {
-    name: "baansaat:variables-once",
+    name: "baansaat:lean-style-sheets",
     apply: "build",
     enforce: "post",
     // Sheets that documents carry inline are modules of the server, each a text by now.
     transform(code, id) {
-      return id.endsWith(".css?inline") ? { code: once(code), map: null } : null;
+      return id.endsWith(".css?inline") ? { code: lean(code), map: null } : null;
     },
     generateBundle(_options, bundle) {
       for (const asset of Object.values(bundle)) {
         if (asset.type !== "asset" || !asset.fileName.endsWith(".css")) continue;
-        asset.source = once(String(asset.source));
+        asset.source = lean(String(asset.source));
       }
     },
   };
@@ -316,7 +316,7 @@ export default defineConfig(({ command }) => ({
     plainImports(),
     wholeCompounds(),
     messageFiles(),
-    variablesOnce(),
+    leanStyleSheets(),
     shortScrollScript(),
     leanManifest(),
     precompress(),

@@ -7,12 +7,12 @@ import { stripVTControlCharacters } from "node:util";
  * `npm test`: every check, and how many tests passed and failed at the end. A check that fails counts
  * as one failed test; the build is the only one that others need.
  *
- * With `--all` (`npm run test:all`), for the night: every test in every language, with scripts and without,
- * at both widths, and all rounds of races.
+ * With `--all` (`npm run test:all`), for the night: every test in a browser in every language, with scripts
+ * and without, at both widths.
  *
  * With `--quick` (`npm run test:quick`), what finds most mistakes in the shortest time: types and lint
- * beside the unit tests, but for those that take long, then one walk through a booking in a browser, on a build that is made only
- * where the code is newer than it.
+ * beside the unit tests, but for those that take long, then one walk through a booking in a browser, on a
+ * build that is made only where the code is newer than it.
  */
 
 const RESULTS = "test-results";

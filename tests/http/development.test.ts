@@ -112,8 +112,9 @@ test("DEMO=1 npm run dev fills it with demo data, and somebody signs in", async 
 });
 
 test("the page of samples exists while developing: axe finds nothing on it in both languages, its dialog asks", async () => {
-  // The server of the test before.
-  const samples = `${server?.origin}/samples`;
+  // The server of the test before, if that has run.
+  server ??= await startDevelopmentServer(folder, { DEMO: "1" });
+  const samples = `${server.origin}/samples`;
   for (const [language, width] of [
     ["en", 1280],
     ["th", 360],

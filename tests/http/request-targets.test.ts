@@ -6,7 +6,7 @@ import { paths } from "~/lib/paths";
 import { facesOf } from "../support/all-routes";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { DataBesideServer } from "../support/data-beside-server";
-import { unforeseen, useDemoServer } from "./demo-server";
+import { exceptUrlParse, useDemoServer } from "./demo-server";
 import { copyOf } from "./seed-demo-once";
 
 const demo = useDemoServer();
@@ -74,7 +74,7 @@ describe("a request that no address of ours looks like is 400, in words, and one
     const id = /x-request-id: (\S+)/i.exec(answer)?.[1];
     await expect.poll(() => log.some(({ requestId }) => requestId === id)).toBe(true);
     expect(log.slice(before[0]).filter(({ requestId }) => requestId === id)).toHaveLength(1);
-    expect(unforeseen(complaints.slice(before[1]))).toEqual([]);
+    expect(exceptUrlParse(complaints.slice(before[1]))).toEqual([]);
   });
 
   test("below /api in JSON", async () => {
@@ -92,7 +92,7 @@ describe("a request that no address of ours looks like is 400, in words, and one
     const answer = await sendRaw(demo.server.origin, ["GET / HTTP/1.1", "Host: x", "no header"]);
     expect(statusOf(answer)).toBe(400);
     expect((await demo.send("/healthz")).status).toBe(200);
-    expect(unforeseen(demo.server.complaints.slice(before))).toEqual([]);
+    expect(exceptUrlParse(demo.server.complaints.slice(before))).toEqual([]);
   });
 });
 
@@ -170,7 +170,7 @@ describe("no guest writes a line that is no JSON:", () => {
     const answer = await demo.send("/language", { form });
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     await demo.logWith(answer);
-    expect(unforeseen(demo.server.complaints.slice(before))).toEqual([]);
+    expect(exceptUrlParse(demo.server.complaints.slice(before))).toEqual([]);
   });
 
   test("what a library writes to the console is a line of the log, with its words cut short", async () => {

@@ -16,9 +16,10 @@ import {
 import type { User } from "#db/schema/accounts";
 import type { Service } from "#db/schema/catalogue";
 import { AREAS, SPECIALTIES, type Area, type Specialty } from "~/lib/vocabulary";
-import { NOW } from "./moment";
+import { CLOCK_START } from "./built-server";
 
-export { NOW };
+/** The moment at which tests happen: that at which a server under test starts. */
+export const NOW = Date.parse(CLOCK_START);
 /** The Monday after: a working day for everybody, free as far as no test books it. */
 export const NEXT_MONDAY = "2026-11-30";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { closeDatabase, openDatabase } from "#db/client.server";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
-import { NOW } from "./moment";
+import { CLOCK_START } from "./built-server";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,7 +17,7 @@ declare module "vitest" {
 export default function makeSeededTemplate(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), "baansaat-template-"));
   openDatabase({ dataDir });
-  seedCatalogue(NOW);
+  seedCatalogue(Date.parse(CLOCK_START));
   closeDatabase();
   project.provide("seededTemplate", dataDir);
   return () => rmSync(dataDir, { recursive: true, force: true });
