@@ -131,11 +131,11 @@ function pagesOf(data: DataBesideServer): Page[] {
 
 function manyBookings(data: DataBesideServer): () => Request[] {
   const customerId = data.addCustomer();
-  data.sqlite.transaction(() => {
+  data.together(() => {
     for (let day = 1; day <= MANY_BOOKINGS; day += 1) {
       data.addPastBooking(customerId, day % 9 ? "completed" : "cancelled", day);
     }
-  })();
+  });
   const headers = { ...ENCODINGS, Cookie: data.signIn(customerId) };
   return () => [{ method: "GET", path: paths.dashboard(), headers: { ...headers } }];
 }

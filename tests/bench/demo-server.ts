@@ -18,7 +18,7 @@ export async function startDemo() {
   const known = await factsOf(data);
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
   // One that has begun.
-  const next = data.addJob(own, data.addCustomer(), -60);
+  const next = data.addBegunJob(own, data.addCustomer());
   const facts: Facts = { ...known, jobsOfCleaner: { ...known.jobsOfCleaner, next } };
   const cookies: Record<Person, string | undefined> = {
     guest: undefined,

@@ -45,10 +45,7 @@ async function after(answer: Answer, cookie: string): Promise<string> {
 function booked(cleaner: { id: number }, date: string) {
   const customerId = two.data.addCustomer();
   const daysAhead = daysBetween(cityDateOf(two.data.now), date);
-  const id = two.data.addRequest(cleaner.id, customerId, { daysAhead });
-  two.data.sqlite
-    .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
-    .run(id);
+  const id = two.data.addJob(cleaner.id, customerId, { daysAhead, hours: 2 });
   return { id, customerId, cookie: two.data.signIn(customerId) };
 }
 
@@ -154,7 +151,11 @@ describe("accept while the customer withdraws on the page", () => {
 const jobsToFinish = (count: number) =>
   Array.from({ length: count }, (_, turn) => {
     const cleaner = two.data.addCleaner();
-    const id = two.data.addJob(cleaner.id, two.data.addCustomer(), turn % 3 === 2 ? -53 * 60 : -60);
+    const customerId = two.data.addCustomer();
+    const id =
+      turn % 3 === 2
+        ? two.data.addJob(cleaner.id, customerId, { daysAhead: -3 })
+        : two.data.addBegunJob(cleaner.id, customerId);
     return { id, cleanerId: cleaner.id, cookie: two.data.signIn(cleaner.userId) };
   });
 
@@ -355,7 +356,7 @@ describe("a move into an hour that is being booked", () => {
         const lost = told[won.indexOf(false)] ?? "";
         expect(lost).toContain("This booking has changed meanwhile");
         expect(startOf(booking.id)).toBe(instantOf(date, won[0] ? 10 : 13));
-        expect(movesOf(booking.id)).toBe("requested moved");
+        expect(movesOf(booking.id)).toBe("booked moved");
       }
     }
     expect(two.data.breaches()).toEqual([]);

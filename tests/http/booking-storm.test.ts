@@ -83,19 +83,13 @@ function makeWorld(instantBooking: boolean): World {
     .prepare("update cleaners set instant_booking = ?, travel_time = 0 where id = ?")
     .run(instantBooking ? 1 : 0, cleaner.id);
   const daysAhead = daysBetween(cityDateOf(data.now), monday);
-  const confirm = data.sqlite.prepare(
-    "update bookings set status = 'confirmed', respond_by = null where id = ?",
-  );
-  const confirmLine = data.sqlite.prepare(
-    "update booking_events set event = 'booked', to_status = 'confirmed' where booking_id = ?",
-  );
   const bookings = [8, 10, 13].map((hour, index) => {
     const customerId = data.addCustomer();
-    const id = data.addRequest(cleaner.id, customerId, { daysAhead, hour });
-    if (instantBooking || index % 2) {
-      confirm.run(id);
-      confirmLine.run(id);
-    }
+    const at = { daysAhead, hour, hours: 2 };
+    const id =
+      instantBooking || index % 2
+        ? data.addJob(cleaner.id, customerId, at)
+        : data.addRequest(cleaner.id, customerId, at);
     return { id, cookie: data.signIn(customerId) };
   });
   return {

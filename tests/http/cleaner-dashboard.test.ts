@@ -3,7 +3,7 @@ import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server";
 import { settleBookings } from "~/domain/bookings/settle-bookings.server";
-import { MINUTE_MS } from "~/lib/durations";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";
 import { DataBesideServer } from "../support/data-beside-server";
@@ -53,13 +53,15 @@ describe("today, of a cleaner with 400 jobs and ten requests", () => {
     cleanerId = cleaner.id;
     cookie = data.signIn(cleaner.userId);
     const customerId = data.addCustomer();
-    const move = data.sqlite.prepare("update bookings set cleaner_id = ? where id = ?");
-    for (let day = 1; day <= 390; day += 1) {
-      move.run(cleanerId, data.addPastBooking(customerId, "completed", day));
-    }
-    for (let day = 1; day <= 10; day += 1) {
-      data.addRequest(cleanerId, customerId, { daysAhead: day });
-    }
+    const asking = Array.from({ length: 10 }, () => data.addCustomer());
+    data.together(() => {
+      for (let day = 1; day <= 390; day += 1) {
+        data.addPastBooking(customerId, "completed", day, cleanerId);
+      }
+      for (const [day, other] of asking.entries()) {
+        data.addRequest(cleanerId, other, { daysAhead: day + 1 });
+      }
+    });
   });
 
   test("takes at most 12 statements, and 15 KB with its style", async () => {
@@ -158,13 +160,15 @@ describe("answers at the same moment", () => {
   });
 
   let daysAhead = 1;
-  const ask = (respondBy?: number) => {
+  const ask = (bookedAt?: number) => {
     const customerId = data.addCustomer();
     daysAhead += 1;
-    const given = respondBy === undefined ? {} : { respondBy };
+    const given = bookedAt === undefined ? {} : { bookedAt };
     const id = data.addRequest(cleaner.id, customerId, { daysAhead, ...given });
     return { id, customerId };
   };
+  /** When a request was made whose four hours of daytime, and the night between, end at an instant. */
+  const askedBefore = (deadline: number) => deadline - 14 * HOUR_MS;
   const originOf = (turn: number) => (servers[turn % 2] ?? servers[0]).origin;
   const patch = (turn: number, id: number, cookie: string, status: string) =>
     send(originOf(turn), `/api/bookings/${id}/status`, {
@@ -281,22 +285,29 @@ describe("answers at the same moment", () => {
   test("of Accept and what ends requests at their deadline one holds, over two processes", async () => {
     const deadline = data.now + 30 * MINUTE_MS;
     const cookie = data.signIn(cleaner.userId);
-    const accept = async (round: number) => {
-      const { id } = ask(deadline);
-      return { id, answer: await patch(round, id, cookie, "accepted") };
+    const asked = () => ask(askedBefore(deadline)).id;
+    const accept = async (id: number, turn: number) => ({
+      id,
+      answer: await patch(turn, id, cookie, "accepted"),
+    });
+    /** This process is the second: its clock is past the deadline, the servers' are not yet. */
+    const asSecond = async (run: () => void | Promise<void>) => {
+      openDatabase({ dataDir: servers[0].dataDir });
+      try {
+        await run();
+      } finally {
+        closeDatabase();
+      }
     };
-    // This process is the second: its clock is past the deadline, the servers' are not yet.
-    openDatabase({ dataDir: servers[0].dataDir });
-    const outcomes: Awaited<ReturnType<typeof accept>>[] = [];
-    try {
-      outcomes.push(await accept(0));
-      settleBookings(deadline);
-      const { id } = ask(deadline);
-      settleBookings(deadline);
-      outcomes.push({ id, answer: await patch(1, id, cookie, "accepted") });
-      const racing = Array.from({ length: 24 }, (_, round) => accept(round));
+    const [accepted, expired] = [asked(), asked()];
+    expect(data.value("select respond_by from bookings where id = ?", accepted)).toBe(deadline);
+    const outcomes = [await accept(accepted, 0)];
+    await asSecond(() => void settleBookings(deadline));
+    outcomes.push(await accept(expired, 1));
+    const racing = Array.from({ length: 24 }, asked);
+    await asSecond(async () => {
       let isOver = false;
-      const all = Promise.all(racing).finally(() => {
+      const all = Promise.all(racing.map(accept)).finally(() => {
         isOver = true;
       });
       while (!isOver) {
@@ -304,9 +315,7 @@ describe("answers at the same moment", () => {
         await new Promise((resolve) => setImmediate(resolve));
       }
       outcomes.push(...(await all));
-    } finally {
-      closeDatabase();
-    }
+    });
     expect(outcomes.slice(0, 2).map(({ answer }) => answer.status)).toEqual([200, 409]);
     for (const { id, answer } of outcomes) {
       if (answer.status === 200) {
@@ -322,7 +331,7 @@ describe("answers at the same moment", () => {
   });
 
   test("Accept after the deadline is refused in clear words, and leaves the request to end", async () => {
-    const { id } = ask(Date.parse("2026-11-23T01:59:59Z"));
+    const { id } = ask(askedBefore(data.now - SECOND_MS));
     const cookie = data.signIn(cleaner.userId);
     const answer = await send(originOf(0), `${paths.cleanerDashboard()}?index`, {
       cookie,

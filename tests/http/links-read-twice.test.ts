@@ -15,8 +15,6 @@ import { useDemoServer } from "./demo-server";
  * press reload follow every link of every page and mail, each twice, as whoever they are.
  */
 const demo = useDemoServer({ REQUESTS_PER_MINUTE: "0" });
-// In which every notice is made of what never was.
-useDatabase();
 
 /** What reading may change: when a session was last seen. */
 const NOT_COUNTED = new Set(["sessions.last_seen_at"]);
@@ -94,10 +92,10 @@ beforeAll(async () => {
   await say(request(30), "accepted", cleaner);
   await say(request(31), "rejected", cleaner);
   await say(request(32), "cancelled", customer);
-  await say(demo.data.addJob(own, customerId, 40 * 24 * 60), "cancelled", cleaner, "I am ill");
-  await say(demo.data.addJob(own, customerId, -10), "completed", cleaner);
-  const visits = [41, 48, 55].map((days) => demo.data.addJob(own, customerId, days * 24 * 60));
-  demo.data.makeSeries(visits);
+  await say(demo.data.addJob(own, customerId, { daysAhead: 40 }), "cancelled", cleaner, "I am ill");
+  const done = demo.data.addJob(own, customerId, { daysAhead: -1 });
+  await say(done, "completed", cleaner);
+  const visits = demo.data.addSeries(own, customerId, { daysAhead: 41, visits: 3 });
   const following = { event: "cancelled", following: "1", reason: "" };
   const off = await demo.send(paths.myBookingStep(visits[1] ?? 0, "cancel"), {
     form: following,
@@ -111,7 +109,7 @@ beforeAll(async () => {
     cookie: customer,
   });
   expect(moved.status, moved.text).toBe(302);
-  const problem = await demo.send(paths.bookingProblem(demo.data.addDoneJob(own, customerId)), {
+  const problem = await demo.send(paths.bookingProblem(done), {
     form: { kind: "late", words: "An hour late" },
     cookie: customer,
   });
@@ -139,8 +137,10 @@ beforeAll(async () => {
     },
   });
   const review = { step: "leave", stars: "5", comment: "Spotless" };
-  const done = demo.facts.reviews.toReview;
-  await demo.send(paths.bookingReview(done), { form: review, cookie: customer });
+  await demo.send(paths.bookingReview(demo.facts.reviews.toReview), {
+    form: review,
+    cookie: customer,
+  });
 }, 60_000);
 
 test("what happened makes mails", async () => {
@@ -245,11 +245,16 @@ describe("whoever follows every link of every page and mail, twice, changes noth
   );
 });
 
-test("every address to which a letter, a push or a message by LINE leads was among them", async () => {
-  const { origin } = demo.server;
-  const notices = await sampleNotices("en", { origin, now: NOW });
-  const led = notices.flatMap(({ letter, short }) => [letter?.action?.href, short?.path]);
-  const kinds = new Set(led.filter((address) => address !== undefined).map(shapeOf));
-  expect(kinds.size).toBeGreaterThan(10);
-  expect([...kinds].filter((kind) => !followed.has(kind))).toEqual([]);
+describe("every notice", () => {
+  // In which it is made of what never was.
+  useDatabase();
+
+  test("leads to addresses that were among them, by letter, by push and by LINE", async () => {
+    const { origin } = demo.server;
+    const notices = await sampleNotices("en", { origin, now: NOW });
+    const led = notices.flatMap(({ letter, short }) => [letter?.action?.href, short?.path]);
+    const kinds = new Set(led.filter((address) => address !== undefined).map(shapeOf));
+    expect(kinds.size).toBeGreaterThan(10);
+    expect([...kinds].filter((kind) => !followed.has(kind))).toEqual([]);
+  });
 });

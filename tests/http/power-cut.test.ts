@@ -130,10 +130,7 @@ async function moveOn(server: BuiltServer, data: DataBesideServer, acknowledged:
   const customerId = data.addCustomer();
   const date = mondayAhead(data.now);
   const daysAhead = daysBetween(cityDateOf(data.now), date);
-  const id = data.addRequest(data.addCleaner().id, customerId, { daysAhead });
-  data.sqlite
-    .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
-    .run(id);
+  const id = data.addJob(data.addCleaner().id, customerId, { daysAhead, hours: 2 });
   const cookie = data.signIn(customerId);
   for (let moves = 0; ; moves += 1) {
     const answer = await send(server.origin, paths.myBookingStep(id, "move"), {

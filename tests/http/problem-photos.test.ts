@@ -13,7 +13,7 @@ function begun() {
   const { data } = demo;
   const cleaner = data.addCleaner();
   const customerId = data.addCustomer();
-  const bookingId = data.addJob(cleaner.id, customerId, -60);
+  const bookingId = data.addBegunJob(cleaner.id, customerId);
   return {
     bookingId,
     customer: data.signIn(customerId),
@@ -166,7 +166,7 @@ describe("a customer's report", () => {
     const cookie = data.signIn(stranger);
     const file = { field: "photo1", content: await jpeg() };
     expect((await report(bookingId, cookie, [["kind", "late"]], file)).status).toBe(404);
-    const ahead = data.addJob(data.addCleaner().id, stranger, 60);
+    const ahead = data.addSoonJob(data.addCleaner().id, stranger);
     const early = await report(ahead, cookie, [["kind", "late"]], file);
     expect([early.status, early.location]).toEqual([302, paths.bookingProblem(ahead)]);
     expect([...photosOf(bookingId), ...photosOf(ahead)]).toEqual([]);

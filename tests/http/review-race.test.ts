@@ -19,7 +19,7 @@ test("of two reviews of one job one stands, and the other is told so", async () 
   for (let done = 0; done < ROUNDS; done += PAIRS) {
     const jobs = Array.from({ length: PAIRS }, () => {
       const customer = two.data.addCustomer();
-      const id = two.data.addPastBooking(customer, "completed", 2);
+      const id = two.data.addPastBooking(customer, "completed", 2, two.data.addCleaner().id);
       return { id, cookie: two.data.signIn(customer) };
     });
     const review = ({ id, cookie }: { id: number; cookie: string }, turn: number, window: 0 | 1) =>

@@ -20,8 +20,8 @@ function twoPeople() {
   return {
     cleaner,
     customerId,
-    jobId: data.addJob(cleaner.id, customerId, -60),
-    aheadId: data.addJob(cleaner.id, customerId, 3 * 24 * 60),
+    jobId: data.addBegunJob(cleaner.id, customerId),
+    aheadId: data.addJob(cleaner.id, customerId, { daysAhead: 3 }),
     cookies: { customer: data.signIn(customerId), cleaner: data.signIn(cleaner.userId) },
   };
 }

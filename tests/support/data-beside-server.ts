@@ -1,17 +1,17 @@
 import { createCookie } from "@remix-run/node";
 import Sqlite from "better-sqlite3";
-import { createHash, createHmac, randomBytes, randomUUID } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TOKEN_LIFETIME_MS, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
 import { profileVersion, type Profile } from "~/domain/accounts/change-profile.server";
 import { SESSION_ABSOLUTE_MS } from "~/domain/accounts/sessions.server";
 import { hoursBilled, quote } from "~/domain/pricing/pricing";
-import { slotsOf } from "~/domain/schedule/slots";
+import { slotHour, slotsOf } from "~/domain/schedule/slots";
 import type { Awaiting } from "~/http/awaiting-verification.server";
 import type { Pending } from "~/http/oauth/pending-identity.server";
 import type { Toast } from "~/http/toast.server";
-import { addDays, cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { MOST_VISITS } from "~/lib/booking-limits";
 import {
   AREAS,
@@ -23,6 +23,7 @@ import {
 } from "~/lib/vocabulary";
 import type { Facts } from "./all-routes";
 import { CLOCK_START } from "./built-server";
+import { firstMade, inDomain, made, type DomainBesideServer } from "./domain-beside-server";
 
 /** The moment at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
@@ -41,12 +42,48 @@ export interface FreeJob {
   total: number;
 }
 
-interface AskedFor {
+/** When a job starts: so many days from the server's today, at an hour from 8 to 15. */
+interface JobAt {
   daysAhead: number;
-  /** Of the start. */
   hour?: number;
-  respondBy?: number;
+  /** What it lasts. */
+  hours?: number;
 }
+
+interface AskedFor extends JobAt {
+  /** When it was asked for: the cleaner has four hours of daytime from then on. An instant. */
+  bookedAt?: number;
+}
+
+/** What is booked, unless a test says otherwise. */
+const JOB = {
+  hours: 3,
+  hour: 9,
+  isRequest: false,
+  address: "512 Tonngiw Residence",
+  phone: "+66815550148",
+  specialInstructions: "One cat, keep the balcony shut",
+} as const;
+const ASKED = {
+  hours: 2,
+  hour: 9,
+  isRequest: true,
+  address: "8/8 Soi Eight",
+  phone: "+66815550188",
+  specialInstructions: "The key is under the mat",
+} as const;
+const PAST_VISIT = {
+  hours: 2,
+  isRequest: false,
+  address: "7/7 Soi Seven",
+  phone: "+66815550177",
+  specialInstructions: "Two cats",
+} as const;
+
+/** Hours at which a job can start. */
+const HOURS = SLOT_LABELS.map(slotHour);
+/** So many days are tried where somebody has no time. */
+const DAYS = Array.from({ length: 60 }, (_, day) => day);
 
 /** A server's database, opened beside it: for people and facts that a test needs. */
 export class DataBesideServer {
@@ -157,92 +194,108 @@ export class DataBesideServer {
       .run(userId, provider, sub);
   }
 
-  /** Adds a booking that is over, like one of the demo's, so many days ago; gives its id. */
-  addPastBooking(userId: number, status: "completed" | "cancelled", daysAgo: number): number {
-    const template = this.value(
-      "select id from bookings where status = 'completed' and cleaner_id in (select id from cleaners where is_listed = 1) order by id limit 1",
-    );
-    const startsAt = this.now - daysAgo * DAY_MS;
-    return this.value(
-      `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
-         service_name_en, service_name_th, service_duration, hours_billed, hourly_rate, service_cost,
-         platform_fee, total_price, policy, address, city, zip_code, special_instructions, created_at)
-       select ?, service_id, cleaner_id, ?, time, ?, ?, ?, service_name_en, service_name_th,
-         service_duration, hours_billed, hourly_rate, service_cost, platform_fee, total_price, policy,
-         '7/7 Soi Seven', city, '50200', 'Two cats', ? from bookings where id = ? returning id`,
-      userId,
-      cityDateOf(startsAt),
-      startsAt,
-      startsAt + 60 * 60 * 1000,
-      status,
-      startsAt - DAY_MS,
-      template,
-    );
+  /**
+   * Adds a booking that is over, so many days ago, of a cleaner of the demo if not of a given one; gives
+   * its id.
+   */
+  addPastBooking(
+    userId: number,
+    status: "completed" | "cancelled",
+    daysAgo: number,
+    cleanerId?: number,
+  ): number {
+    return this.inDomain((domain) => {
+      const visit = { customerId: userId, ...PAST_VISIT, date: this.dayAhead(-daysAgo) };
+      const listed = this.sqlite.prepare<[], number>(
+        "select id from cleaners where is_listed = 1 and user_id not in (select id from users where username like 'tester-%') order by id",
+      );
+      const cleanerIds = cleanerId === undefined ? listed.pluck().all() : [cleanerId];
+      const id = firstMade(cleanerIds, (one) =>
+        firstMade(HOURS, (hour) => domain.book({ ...visit, cleanerId: one, hour })),
+      );
+      if (status === "completed") domain.complete(id);
+      else domain.callOff(id);
+      return id;
+    });
+  }
+
+  /**
+   * Adds a request that waits for a cleaner's answer, for two hours at nine if not at another hour, so
+   * many days ahead; gives its id. It was made half an hour ago unless told otherwise.
+   */
+  addRequest(cleanerId: number, customerId: number, { daysAhead, ...asked }: AskedFor): number {
+    const visit = { cleanerId, customerId, ...ASKED, ...asked, date: this.dayAhead(daysAhead) };
+    return this.inDomain((domain) => made(domain.book(visit)));
   }
 
   /**
    * Adds a request as `addRequest` does, on the first day from `daysAhead` on that the cleaner has
-   * nothing else: workers that run side by side want one each.
+   * time: workers that run side by side want one each.
    */
-  addRequestLater(cleanerId: number, userId: number, { daysAhead, ...asked }: AskedFor): number {
-    const isTaken = this.sqlite.prepare(
-      "select 1 from booking_hours where cleaner_id = ? and date = ?",
+  addRequestLater(
+    cleanerId: number,
+    customerId: number,
+    { daysAhead, ...asked }: AskedFor,
+  ): number {
+    const visit = { cleanerId, customerId, ...ASKED, ...asked };
+    return this.inDomain((domain) =>
+      firstMade(DAYS, (day) => domain.book({ ...visit, date: this.dayAhead(daysAhead + day) })),
     );
-    return this.sqlite
-      .transaction(() => {
-        let day = daysAhead;
-        while (isTaken.get(cleanerId, addDays(cityDateOf(this.now), day))) day += 1;
-        return this.addRequest(cleanerId, userId, { ...asked, daysAhead: day });
-      })
-      .immediate();
   }
 
-  /** Adds a confirmed job of 3 hours that starts so many minutes from now; ฿1,310. Gives its id. */
-  addJob(cleanerId: number, customerId: number, startsInMinutes: number): number {
-    const startsAt = this.now + startsInMinutes * 60_000;
-    const id = this.value(
-      `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
-         service_name_en, service_name_th, service_duration, hours_billed, hourly_rate,
-         service_cost, platform_fee, total_price, policy, address, city, zip_code, phone,
-         special_instructions, created_at)
-       select ?, services.id, ?, ?, '9:00 AM', ?, ?, 'confirmed', name_en, name_th, 180, 3, 32000,
-         96000, 35000, 131000, '{}', '512 Tonngiw Residence', 'nimman', '50200', '+66815550148',
-         'One cat, keep the balcony shut', ?
-       from services order by services.id limit 1 returning id`,
-      customerId,
-      cleanerId,
-      cityDateOf(startsAt),
-      startsAt,
-      startsAt + 3 * HOUR_MS,
-      this.now - DAY_MS,
+  /**
+   * Adds a confirmed job, of three hours at nine unless told otherwise, so many days ahead; where the
+   * cleaner has no time then, on the next day that they have, of the past the one before. Gives its id.
+   * It was booked a day before now, or before its start.
+   */
+  addJob(cleanerId: number, customerId: number, { daysAhead, ...job }: JobAt): number {
+    const visit = { cleanerId, customerId, ...JOB, ...job };
+    const days = daysAhead === 0 ? [0] : DAYS.map((day) => day * Math.sign(daysAhead));
+    return this.inDomain((domain) =>
+      firstMade(days, (day) => domain.book({ ...visit, date: this.dayAhead(daysAhead + day) })),
     );
-    this.sqlite
-      .prepare(
-        `insert into booking_events (booking_id, at, actor, actor_user_id, event, to_status)
-         values (?, ?, 'customer', ?, 'booked', 'confirmed')`,
-      )
-      .run(id, this.now - DAY_MS, customerId);
-    return id;
   }
 
-  /** Makes weekly visits of one series of bookings that are there. */
-  makeSeries(ids: readonly number[]): void {
-    const series = randomUUID();
-    this.sqlite
-      .prepare("insert into booking_series (id, every_weeks, created_at) values (?, 1, ?)")
-      .run(series, this.now - DAY_MS);
-    for (const id of ids) {
-      this.sqlite.prepare("update bookings set series_id = ? where id = ?").run(series, id);
-    }
+  /** Adds a job as `addJob` does that began an hour ago. */
+  addBegunJob(cleanerId: number, customerId: number): number {
+    return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 8 });
   }
 
-  /** Adds one of three hours that ended an hour ago, and is done; gives its id. */
+  /** Adds a job as `addJob` does that begins in two hours: a run takes no longer. */
+  addSoonJob(cleanerId: number, customerId: number): number {
+    return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 11 });
+  }
+
+  /** Adds confirmed jobs of a series, a week apart, as `addJob` adds one; gives their ids. */
+  addSeries(
+    cleanerId: number,
+    customerId: number,
+    { daysAhead, visits, isRequest = false }: JobAt & { visits: number; isRequest?: boolean },
+  ): number[] {
+    const visit = { cleanerId, customerId, ...(isRequest ? ASKED : JOB) };
+    return this.inDomain((domain) => {
+      const first = firstMade(DAYS, (day) => {
+        const date = this.dayAhead(daysAhead + day);
+        const dates = Array.from({ length: visits }, (_, week) => addDays(date, 7 * week));
+        return domain.book({ ...visit, date, every: 1, dates });
+      });
+      return domain.visitsWith(first);
+    });
+  }
+
+  /** Adds a job of three hours that is over since yesterday, and done; gives its id. */
   addDoneJob(cleanerId: number, customerId: number): number {
-    const id = this.addJob(cleanerId, customerId, -4 * 60);
-    this.sqlite
-      .prepare("update bookings set status = 'completed', completed_at = ends_at where id = ?")
-      .run(id);
-    return id;
+    const visit = { cleanerId, customerId, ...JOB };
+    return this.inDomain((domain) => {
+      // The latest that they have time for: two days afterwards it is too late for much.
+      const id = firstMade([-1, -2], (day) =>
+        firstMade(HOURS.toReversed(), (hour) =>
+          domain.book({ ...visit, hour, date: this.dayAhead(day) }),
+        ),
+      );
+      domain.complete(id);
+      return id;
+    });
   }
 
   /** Adds a job that is done, whose cleaner didn't feel safe: its two people are kept apart. */
@@ -251,98 +304,43 @@ export class DataBesideServer {
     // Nobody is to find them: all that is looked at is the booking.
     this.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(this.now, cleaner.id);
     const customerId = this.addCustomer();
-    const bookingId = this.addDoneJob(cleaner.id, customerId);
-    this.sqlite
-      .prepare("update bookings set problem_open_since = ? where id = ?")
-      .run(this.now, bookingId);
-    const problemId = this.value(
-      `insert into problems (booking_id, reported_by, kind, words, created_at)
-       values (?, 'cleaner', 'unsafe', 'He stood in the doorway', ?) returning id`,
-      bookingId,
-      this.now,
-    );
-    this.sqlite
-      .prepare(
-        "insert into unsafe_blocks (cleaner_id, user_id, problem_id, created_at) values (?, ?, ?, ?)",
-      )
-      .run(cleaner.id, customerId, problemId, this.now);
-    return bookingId;
-  }
-
-  /**
-   * Adds a request that waits for a cleaner's answer, for two hours so many days ahead, to be answered
-   * within four hours unless told otherwise; gives its id.
-   */
-  addRequest(
-    cleanerId: number,
-    userId: number,
-    { daysAhead, hour = 9, respondBy = this.now + 4 * HOUR_MS }: AskedFor,
-  ): number {
-    const date = addDays(cityDateOf(this.now), daysAhead);
-    const startsAt = instantOf(date, hour);
-    const id = this.value(
-      `insert into bookings (user_id, service_id, cleaner_id, date, time, starts_at, ends_at, status,
-         respond_by, service_name_en, service_name_th, service_duration, hours_billed, hourly_rate,
-         service_cost, platform_fee, total_price, policy, address, city, zip_code, phone,
-         special_instructions, created_at)
-       select ?, services.id, cleaners.id, ?, ?, ?, ?, 'pending', ?, name_en, name_th, 120, 2, hourly_rate,
-         hourly_rate * 2, 35000, hourly_rate * 2 + 35000, '{}', '8/8 Soi Eight', 'nimman', '50200',
-         '+66815550188', 'The key is under the mat', ?
-       from services, cleaners where cleaners.id = ? order by services.id limit 1 returning id`,
-      userId,
-      date,
-      SLOT_LABELS[hour - 8],
-      startsAt,
-      startsAt + 2 * HOUR_MS,
-      respondBy,
-      this.now - HOUR_MS / 2,
-      cleanerId,
-    );
-    const travels = this.value("select travel_time from cleaners where id = ?", cleanerId);
-    for (let each = hour; each < hour + 2 + travels; each += 1) {
-      this.sqlite
-        .prepare(
-          "insert into booking_hours (cleaner_id, date, hour, booking_id, is_travel) values (?, ?, ?, ?, ?)",
-        )
-        .run(cleanerId, date, each, id, each === hour + 2 ? 1 : 0);
-    }
-    this.sqlite
-      .prepare(
-        `insert into booking_events (booking_id, at, actor, actor_user_id, event, to_status)
-         values (?, ?, 'customer', ?, 'requested', 'pending')`,
-      )
-      .run(id, this.now - HOUR_MS / 2, userId);
-    return id;
+    return this.inDomain((domain) => {
+      const bookingId = this.addDoneJob(cleaner.id, customerId);
+      domain.sayUnsafe(bookingId, "He stood in the doorway");
+      return bookingId;
+    });
   }
 
   /**
    * Adds a confirmed booking as `addRequestLater` adds a request, whose customer has asked for another
    * day: it holds the hours of both. Gives its id.
    */
-  addAskedFor(cleanerId: number, userId: number, asked: AskedFor & { respondBy: number }): number {
-    return this.sqlite
-      .transaction(() => {
-        const id = this.addRequestLater(cleanerId, userId, asked);
-        const other = this.addRequestLater(cleanerId, userId, asked);
-        const run = (sql: string, ...values: unknown[]) => this.sqlite.prepare(sql).run(...values);
-        run(
-          `update bookings set status = 'confirmed', respond_by = null, proposed_until = ?,
-             (proposed_date, proposed_time) = (select date, time from bookings where id = ?) where id = ?`,
-          asked.respondBy,
-          other,
-          id,
-        );
-        run("update booking_hours set booking_id = ? where booking_id = ?", id, other);
-        run("delete from booking_events where booking_id = ?", other);
-        run("delete from bookings where id = ?", other);
-        const add = `insert into booking_events (booking_id, at, actor, actor_user_id, event, from_status, to_status)
-          values (?, ?, ?, ?, ?, ?, 'confirmed')`;
-        const by = this.value("select user_id from cleaners where id = ?", cleanerId);
-        run(add, id, this.now - HOUR_MS / 4, "cleaner", by, "accepted", "pending");
-        run(add, id, this.now - HOUR_MS / 8, "customer", userId, "move-proposed", "confirmed");
-        return id;
-      })
-      .immediate();
+  addAskedFor(cleanerId: number, customerId: number, asked: AskedFor): number {
+    return this.inDomain((domain) => {
+      const id = this.addRequestLater(cleanerId, customerId, asked);
+      domain.accept(id);
+      firstMade(DAYS, (day) => domain.askForDay(id, this.dayAhead(asked.daysAhead + day)));
+      return id;
+    });
+  }
+
+  /** Accepts a request, a moment ago. */
+  accept(bookingId: number): void {
+    this.inDomain((domain) => domain.accept(bookingId));
+  }
+
+  /** Several of the above in one transaction: much is made much faster. */
+  together<T>(add: () => T): T {
+    return this.inDomain(add);
+  }
+
+  /** The day so many days from the server's today. */
+  private dayAhead(days: number): CityDate {
+    return addDays(cityDateOf(this.now), days);
+  }
+
+  private inDomain<T>(run: (domain: DomainBesideServer) => T): T {
+    return inDomain({ dataDir: this.dataDir, now: this.now }, run);
   }
 
   /** The days of the next weeks on which a cleaner has nothing, at most so many: others of a series. */
@@ -366,6 +364,15 @@ export class DataBesideServer {
       .run(hashOf(token), userId, this.now, this.now, this.now + SESSION_ABSOLUTE_MS);
     // As Remix writes a cookie that holds a text.
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
+  }
+
+  /** The cookie of somebody who was signed in when an admin closed their account: of no session any more. */
+  cookieOfClosed(role: "customer" | "admin" = "customer"): string {
+    const id = this.addCustomer();
+    this.sqlite
+      .prepare("update users set role = ?, deactivated_at = ? where id = ?")
+      .run(role, this.now, id);
+    return this.signIn(id);
   }
 
   /**
@@ -661,16 +668,8 @@ function visitOf(data: DataBesideServer, customerId: number, cleanerId: number):
     .pluck()
     .get(customerId, cleanerId, data.now);
   if (visit !== undefined) return visit;
-  const visits = [50, 57].map((daysAhead) =>
-    data.addRequestLater(cleanerId, customerId, { daysAhead }),
-  );
-  for (const id of visits) {
-    data.sqlite
-      .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
-      .run(id);
-  }
-  data.makeSeries(visits);
-  return visits[0] ?? 0;
+  const [first = 0] = data.addSeries(cleanerId, customerId, { daysAhead: 50, visits: 2 });
+  return first;
 }
 
 export async function factsOf(data: DataBesideServer): Promise<Facts> {
@@ -683,10 +682,9 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
   // Paused: nobody else's list has one more.
   const colleague = data.addCleaner();
   data.sqlite.prepare("update cleaners set paused_at = ? where id = ?").run(data.now, colleague.id);
-  // Weeks ahead of all that the demo has, and not too late to answer in any run.
-  const asked = { daysAhead: 50, respondBy: data.now + DAY_MS };
-  const series = [1, 2].map(() => data.addRequestLater(colleague.id, regularId, asked));
-  data.makeSeries(series);
+  // Weeks ahead of all that the demo has.
+  const asked = { daysAhead: 50 };
+  const series = data.addSeries(colleague.id, regularId, { ...asked, visits: 2, isRequest: true });
   // Mailed a day from now: it outlives every run.
   const resetToken = data.mailedToken("reset-password", customerId, { ageMs: -DAY_MS });
   const vouchedFor = {
@@ -784,7 +782,7 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
       done: ofCustomer("completed"),
       cancelled: ofCustomer("cancelled"),
     },
-    doneBookingId: data.addDoneJob(job.cleanerId, customerId),
+    doneBookingId: data.addDoneJob(colleague.id, customerId),
     popularCleanerId: data.value(
       "select id from cleaners where is_listed = 1 order by review_count desc, id limit 1",
     ),

@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures";
 /** A job of a cleaner of its own: no other test of a run touches it. */
 function jobOf(
   data: DataBesideServer,
-  startsInMinutes: number,
+  starts: "soon" | "an hour ago",
   promptPayId: string | null = "0815550101",
 ) {
   const { userId, id: cleanerId } = data.addCleaner();
@@ -13,7 +13,11 @@ function jobOf(
     .prepare("update cleaners set promptpay_type = 'phone', promptpay_id = ? where id = ?")
     .run(promptPayId, cleanerId);
   const customerId = data.addCustomer();
-  return { userId, cleanerId, customerId, id: data.addJob(cleanerId, customerId, startsInMinutes) };
+  const id =
+    starts === "soon"
+      ? data.addSoonJob(cleanerId, customerId)
+      : data.addBegunJob(cleanerId, customerId);
+  return { userId, cleanerId, customerId, id };
 }
 
 const rowOf = (data: DataBesideServer, id: number) =>
@@ -31,7 +35,7 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
   press,
   javaScriptEnabled,
 }) => {
-  const { userId, id } = jobOf(data, 60);
+  const { userId, id } = jobOf(data, "soon");
   await signIn(userId);
   await page.goto(paths.job(id));
   await expect(page.getByText("512 Tonngiw Residence")).toBeVisible();
@@ -50,11 +54,11 @@ test("a job is gone to, done and paid by PromptPay, and a wrong choice is mended
     .run(id);
   await page.goto(paths.job(id));
   await expect(
-    page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,310.00" }) }),
+    page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,250.00" }) }),
   ).toBeVisible();
   await expect(page.getByText(t("job:promptpay-of", { id: "081-xxx-0101" }))).toBeVisible();
   await page.getByRole("button", { name: t("job:done-paid") }).click();
-  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,250" }))).toBeVisible();
   if (javaScriptEnabled !== false) {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   }
@@ -80,7 +84,7 @@ test("whoever is late can still say that they are on the way", async ({
   signIn,
   press,
 }) => {
-  const { userId, id } = jobOf(data, -10);
+  const { userId, id } = jobOf(data, "an hour ago");
   await signIn(userId);
   await page.goto(paths.job(id));
   await press(t("job:on-my-way"));
@@ -90,7 +94,7 @@ test("whoever is late can still say that they are on the way", async ({
   expect(rowOf(data, id)).not.toMatchObject({ way: null });
   // It has started all the same: what to collect is still asked.
   await page.getByRole("button", { name: t("job:done-paid") }).click();
-  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,250" }))).toBeVisible();
 });
 
 test("a request is answered on its own page, too, which then says where it is", async ({
@@ -140,18 +144,18 @@ test("a request that ended before its answer says how, on its own page", async (
 });
 
 test("done with cash; not paid yet is paid later", async ({ page, t, data, signIn, press }) => {
-  const { userId, cleanerId, customerId, id } = jobOf(data, -60);
-  const later = data.addJob(cleanerId, customerId, -120);
+  const { userId, cleanerId, customerId, id } = jobOf(data, "an hour ago");
+  const later = data.addJob(cleanerId, customerId, { daysAhead: -1 });
   await signIn(userId);
   await page.goto(paths.job(id));
   await page.getByLabel(t("job:way-cash"), { exact: true }).check();
-  await expect(page.getByText(t("job:cash-text", { sum: "฿1,310" }))).toBeVisible();
+  await expect(page.getByText(t("job:cash-text", { sum: "฿1,250" }))).toBeVisible();
   // The QR goes with its choice.
   await expect(
-    page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,310.00" }) }),
+    page.getByRole("img", { name: t("job:qr-label", { sum: "฿1,250.00" }) }),
   ).toBeHidden();
   await page.getByRole("button", { name: t("job:done-paid") }).click();
-  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,250" }))).toBeVisible();
   expect(rowOf(data, id)).toMatchObject({ status: "completed", paidHow: "cash" });
 
   await page.goto(paths.job(later));
@@ -162,11 +166,11 @@ test("done with cash; not paid yet is paid later", async ({ page, t, data, signI
   expect(feesOf(data, later)).toBeNull();
   await page.getByLabel(t("job:way-cash"), { exact: true }).check();
   await press(t("job:paid-button"));
-  await expect(page.getByText(t("job:received-sum", { sum: "฿1,310" }))).toBeVisible();
+  await expect(page.getByText(t("job:received-sum", { sum: "฿1,250" }))).toBeVisible();
   expect(feesOf(data, later)).toBe(350_00);
 
   await page.goto(paths.cleanerEarnings());
-  await expect(page.getByText("฿1,920").first()).toBeVisible();
+  await expect(page.getByText("฿1,800").first()).toBeVisible();
 });
 
 test("without a PromptPay number cash is chosen, and the page says where to add one", async ({
@@ -175,7 +179,7 @@ test("without a PromptPay number cash is chosen, and the page says where to add 
   data,
   signIn,
 }) => {
-  const { userId, id } = jobOf(data, -60, null);
+  const { userId, id } = jobOf(data, "an hour ago", null);
   await signIn(userId);
   await page.goto(paths.job(id));
   await expect(page.getByLabel(t("job:way-cash"), { exact: true })).toBeChecked();
@@ -190,9 +194,8 @@ test("nobody is home: said from 20 minutes after the start", async ({
   signIn,
   press,
 }) => {
-  // The server's clock has gone on since it started: minutes at most.
-  const early = jobOf(data, 100);
-  const { userId, id } = jobOf(data, -30);
+  const early = jobOf(data, "soon");
+  const { userId, id } = jobOf(data, "an hour ago");
   await signIn(early.userId);
   await page.goto(paths.jobStep(early.id, "nobody-home"));
   await expect(page).toHaveURL(paths.job(early.id));
@@ -215,7 +218,7 @@ test("unsafe: the job ends at once, with 191 on the screen", async ({
   signIn,
   press,
 }) => {
-  const { userId, id } = jobOf(data, -30);
+  const { userId, id } = jobOf(data, "an hour ago");
   await signIn(userId);
   await page.goto(paths.job(id));
   await page.getByText(t("job:trouble")).click();
@@ -237,7 +240,7 @@ test("a problem is reported, and until it is settled the job can't be finished",
   signIn,
   press,
 }) => {
-  const { userId, id } = jobOf(data, -30);
+  const { userId, id } = jobOf(data, "an hour ago");
   await signIn(userId);
   await page.goto(paths.jobStep(id, "problem"));
   await page.getByLabel(t("job:kind-other")).check();
@@ -268,7 +271,7 @@ test("a job is cancelled with a reason, and the page says what that means", asyn
   signIn,
   press,
 }) => {
-  const { userId, id } = jobOf(data, 300);
+  const { userId, id } = jobOf(data, "soon");
   await signIn(userId);
   await page.goto(paths.jobStep(id, "cancel"));
   await expect(page.getByText(t("job:cancel-late"))).toBeVisible();
@@ -287,7 +290,7 @@ test("a job that was called off meanwhile isn't done: the page says so, and what
   data,
   signIn,
 }) => {
-  const { userId, id } = jobOf(data, -60);
+  const { userId, id } = jobOf(data, "an hour ago");
   await signIn(userId);
   await page.goto(paths.job(id));
   data.sqlite.prepare("update bookings set status = 'cancelled' where id = ?").run(id);
@@ -299,7 +302,7 @@ test("a job that was called off meanwhile isn't done: the page says so, and what
 });
 
 test("somebody else's job is not found", async ({ page, data, signIn }) => {
-  const { id } = jobOf(data, -60);
+  const { id } = jobOf(data, "an hour ago");
   const { userId } = data.addCleaner();
   await signIn(userId);
   for (const address of [paths.job(id), paths.jobStep(id, "cancel"), paths.jobStep(id, "unsafe")]) {

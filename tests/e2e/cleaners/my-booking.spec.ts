@@ -36,9 +36,7 @@ function request(data: DataBesideServer, { instant }: { instant: boolean }) {
 
 function accepted(data: DataBesideServer, how: { instant: boolean }) {
   const made = request(data, how);
-  data.sqlite
-    .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
-    .run(made.id);
+  data.accept(made.id);
   data.sqlite
     .prepare(
       `insert into booking_events (booking_id, at, actor, event, from_status, to_status)
@@ -225,25 +223,25 @@ test("around the job its QR says whom to pay, and how much @wide", async ({
 }) => {
   const cleaner = data.addCleaner();
   const customerId = data.addCustomer();
-  const id = data.addJob(cleaner.id, customerId, 30);
+  const id = data.addJob(cleaner.id, customerId, { daysAhead: 0, hour: 10 });
   await signIn(customerId);
   await page.goto(paths.myBooking(id));
   await expect(
-    page.getByText(t("my-booking:pay-no-qr", { name: "Dao T.", sum: "฿1,310" })),
+    page.getByText(t("my-booking:pay-no-qr", { name: "Dao T.", sum: "฿1,250" })),
   ).toBeVisible();
   const setPromptPay = data.sqlite.prepare(
     "update cleaners set promptpay_type = 'phone', promptpay_id = '0815550101' where id = ?",
   );
   setPromptPay.run(cleaner.id);
   await page.reload();
-  const code = page.getByRole("img", { name: t("my-booking:qr-label", { sum: "฿1,310.00" }) });
+  const code = page.getByRole("img", { name: t("my-booking:qr-label", { sum: "฿1,250.00" }) });
   // As the camera of another phone reads it.
   const { data: pixels, info } = await sharp(await code.screenshot())
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const read = jsqr(new Uint8ClampedArray(pixels), info.width, info.height);
-  const payload = promptPayPayload({ type: "phone", id: "0815550101" }, 1310_00);
+  const payload = promptPayPayload({ type: "phone", id: "0815550101" }, 1250_00);
   expect(read?.data).toBe(payload);
 
   // As a bank's app reads it from the album of the same phone.

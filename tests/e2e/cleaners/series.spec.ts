@@ -214,8 +214,7 @@ test("a cleaner calls a series off from a visit on, an admin what is left of ano
 }) => {
   const cleaner = data.addCleaner();
   const customerId = data.addCustomer();
-  const ids = [7, 14, 21].map((days) => data.addJob(cleaner.id, customerId, days * 24 * 60));
-  data.makeSeries(ids);
+  const ids = data.addSeries(cleaner.id, customerId, { daysAhead: 7, visits: 3 });
   const [first = 0, second = 0, third = 0] = ids;
   const statuses = () =>
     ids.map((id) => data.value("select status from bookings where id = ?", id));

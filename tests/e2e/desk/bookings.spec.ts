@@ -151,7 +151,7 @@ test("a problem is settled with words to each side; the second admin reads what 
   javaScriptEnabled,
 }) => {
   const cleaner = data.addCleaner();
-  const bookingId = data.addJob(cleaner.id, data.addCustomer(), -300);
+  const bookingId = data.addJob(cleaner.id, data.addCustomer(), { daysAhead: -1 });
   const problemId = data.value(
     `insert into problems (booking_id, reported_by, kind, words, created_at)
      values (?, 'cleaner', 'other', 'A vase broke', ?) returning id`,

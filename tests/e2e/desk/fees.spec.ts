@@ -22,7 +22,7 @@ test("fees of a month: found, handed in, waived; another admin's line is seen fi
   const name = `Fon ${turn}${id}.`;
   const username = data.value<string>("select username from users where id = ?", userId);
   data.sqlite.prepare("update cleaners set name = ? where id = ?").run(name, id);
-  const booking = data.addPastBooking(data.addCustomer(), "completed", 40);
+  const booking = data.addPastBooking(data.addCustomer(), "completed", 40, id);
   const add = data.sqlite.prepare(
     `insert into fee_entries (cleaner_id, booking_id, kind, amount, month, at) values (?, ?, ?, ?, ?, ?)`,
   );

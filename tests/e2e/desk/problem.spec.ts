@@ -12,7 +12,7 @@ test("a customer reports a problem with photos; the cleaner and the team see the
 }) => {
   const cleaner = data.addCleaner();
   const customerId = data.addCustomer();
-  const bookingId = data.addJob(cleaner.id, customerId, -60);
+  const bookingId = data.addBegunJob(cleaner.id, customerId);
   const photo = await sharp({
     create: { width: 900, height: 600, channels: 3, background: "#a9cbbb" },
   })

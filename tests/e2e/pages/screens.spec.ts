@@ -57,7 +57,7 @@ for (const screen of SCREENS) {
     });
 
     const { id: ofNobodyElse } = data.addCleaner();
-    const booked = data.addJob(ofNobodyElse, customer, 5 * 24 * 60);
+    const booked = data.addJob(ofNobodyElse, customer, { daysAhead: 5 });
     const asked = data.addRequest(ofNobodyElse, customer, { daysAhead: 8 });
     for (const id of [booked, asked]) {
       await test.step(`step 5 of booking ${id}`, async () => {

@@ -178,7 +178,7 @@ test("the confirmation leads to the calendar file, moving and cancelling; of a r
 }) => {
   const customer = data.addCustomer();
   const { id: cleanerId } = data.addCleaner();
-  const booked = data.addJob(cleanerId, customer, 5 * 24 * 60);
+  const booked = data.addJob(cleanerId, customer, { daysAhead: 5 });
   const asked = data.addRequest(cleanerId, customer, { daysAhead: 8 });
   await signIn(customer);
   const link = (name: string) => page.getByRole("link", { name, exact: true });
