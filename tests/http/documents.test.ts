@@ -3,8 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { formatObservedPrice } from "~/lib/money";
 import { paths } from "~/lib/paths";
-import { LOCALES } from "~/lib/vocabulary";
-import { facesOf } from "../support/all-routes";
 import type { Answer } from "./client";
 import { useDemoServer } from "./demo-server";
 
@@ -27,14 +25,6 @@ const wizard = () => {
     paths.home(),
   ];
 };
-
-/** The first face of each page. */
-const firstFaces = () =>
-  new Map(
-    facesOf("page", demo.facts)
-      .toReversed()
-      .map((face) => [face.route, face]),
-  ).values();
 
 const nonceIn = ({ headers }: Answer) =>
   /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1] ?? "no nonce";
@@ -92,43 +82,6 @@ test("each role gets its own page, and so does each language", async () => {
     const others = (["customer", "admin", "cleaner"] as const).filter((other) => other !== role);
     expect(begin).toContain(`\\"role\\",\\"${role}\\"`);
     for (const other of others) expect(begin).not.toContain(`\\"role\\",\\"${other}\\"`);
-  }
-});
-
-test("no page cuts a password: it may be longer than what `maxLength` counts", async () => {
-  const asked = new Set<string>();
-  for (const face of facesOf("page", demo.facts)) {
-    const person = face.allowed.includes("guest") ? "guest" : "customer";
-    if (!face.allowed.includes(person)) continue;
-    const { text } = await demo.open(face, person);
-    for (const [field] of text.matchAll(/<input[^>]*type="password"[^>]*>/g)) {
-      asked.add(face.route);
-      expect(field, face.address).not.toMatch(/maxlength/i);
-    }
-  }
-  expect(asked.size).toBeGreaterThan(5);
-});
-
-test("no two pages have the same title, in either language", async () => {
-  for (const language of LOCALES) {
-    const titles = new Map<string, string>();
-    for (const face of firstFaces()) {
-      const person = face.allowed.includes("guest")
-        ? "guest"
-        : face.seenBy === "cleaner" || face.seenBy === "admin"
-          ? face.seenBy
-          : face.asksProfile
-            ? "cleaner"
-            : face.allowed.includes("customer")
-              ? "customer"
-              : "admin";
-      const cookie = [`language=${language}`, face.cookie].filter(Boolean).join("; ");
-      const { text } = await demo.open({ ...face, cookie }, person);
-      const title = /<title>(.*?)<\/title>/s.exec(text)?.[1] ?? "";
-      expect(title, face.address).not.toBe("");
-      expect(titles.get(title), `${title}: ${face.address}`).toBeUndefined();
-      titles.set(title, face.address);
-    }
   }
 });
 

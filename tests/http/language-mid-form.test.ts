@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import sharp from "sharp";
 import { LANGUAGE_BUTTON } from "~/lib/language-button";
 import { paths } from "~/lib/paths";
@@ -101,10 +101,19 @@ function stored(): Record<string, unknown[]> {
   );
 }
 
-const pagesToTypeInto = async () => {
+let opened: { face: Face; text: string }[] = [];
+
+/** Every page, asked once. */
+beforeAll(async () => {
+  const pages = facesOf("page", demo.facts);
+  opened = await Promise.all(
+    pages.map(async (face) => ({ face, text: (await demo.open(face, viewerOf(face))).text })),
+  );
+});
+
+const pagesToTypeInto = () => {
   const found: { face: Face; form: Form; to: string }[] = [];
-  for (const face of facesOf("page", demo.facts).filter((one) => !one.form)) {
-    const { text } = await demo.open(face, viewerOf(face));
+  for (const { face, text } of opened.filter((one) => !one.face.form)) {
     const button = buttonIn(text);
     const form = formsOf(text).find(({ id }) => id === attribute(button, "form"));
     if (button && form)
@@ -118,10 +127,9 @@ const pagesToTypeInto = async () => {
   return found;
 };
 
-test("the language buttons are those of the form that a page has for typing, and of no other", async () => {
+test("the language buttons are those of the form that a page has for typing, and of no other", () => {
   const wrong: string[] = [];
-  for (const face of facesOf("page", demo.facts)) {
-    const { text } = await demo.open(face, viewerOf(face));
+  for (const { face, text } of opened) {
     const forms = formsOf(text);
     const typed = forms.filter(({ html }) => TYPED.test(html)).map(({ id }) => id);
     const form = attribute(buttonIn(text), "form");
@@ -137,7 +145,7 @@ test("the language buttons are those of the form that a page has for typing, and
 test("a form that is left for another language comes back in it as it was typed, and nothing is done", async () => {
   await demo.whenTold();
   const before = stored();
-  const pages = await pagesToTypeInto();
+  const pages = pagesToTypeInto();
   expect(pages.length).toBeGreaterThan(35);
   const wrong: string[] = [];
   for (const { face, form, to } of pages) {

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { shareDocument } from "~/lib/share-document";
 import { paths } from "~/lib/paths";
 import { matchesIn, type RemixBuild } from "~/rendering/remix-build.server";
 import { slicesOf } from "~/rendering/remix-handler.server";
-import { PEOPLE, facesOf, routeTree, type Face, type RemixRoute } from "../support/all-routes";
+import { facesOf, routeTree, type RemixRoute } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
 /**
@@ -14,52 +13,6 @@ import { useDemoServer } from "./demo-server";
  */
 
 const demo = useDemoServer();
-
-const pages = () => facesOf("page", demo.facts);
-const personFor = ({ allowed }: Face) =>
-  allowed.includes("guest") ? "guest" : (PEOPLE.find((one) => allowed.includes(one)) ?? "customer");
-const count = (text: string, part: string) => text.split(part).length - 1;
-
-test("loader data are handed over once, whole, where a page hydrates, and nowhere else", async () => {
-  for (const face of pages()) {
-    const { text } = await demo.open(face, personFor(face));
-    const times = face.hydrates ? 1 : 0;
-    expect(count(text, "window.__remixContext ="), face.address).toBe(times);
-    expect(count(text, "__remixContext.stream="), face.address).toBe(times);
-    expect(count(text, "<!--$"), `${face.address}: a boundary that waits for more`).toBe(0);
-    // Scripts that the markup names compete with the first paint.
-    expect(/<(?:link|script)[^>]*(?:modulepreload|"module")/.test(text), face.address).toBe(false);
-    const data = /stream=new Response\((".*?")\)\.body;/s.exec(text)?.[1];
-    // As turbo-stream writes it: the values, one after another, and the ids of the routes among them.
-    expect(data !== undefined, face.address).toBe(face.hydrates === true);
-    if (data === undefined) continue;
-    expect(JSON.parse(JSON.parse(data) as string), face.address).toContain(face.route);
-  }
-});
-
-test("pages lead to each other without a new document where both hydrate with one style sheet", async () => {
-  const seen = new Map<string, { address: string; sheet: string | null }>();
-  for (const face of pages()) {
-    const { text } = await demo.open(face, personFor(face));
-    const sheet = /<style>(.*?)<\/style>/s.exec(text)?.[1];
-    expect(sheet, face.address).toBeTypeOf("string");
-    const hydrates = text.includes("__remixContext");
-    seen.set(face.address, { address: face.address, sheet: hydrates ? (sheet ?? null) : null });
-  }
-  const all = [...seen.values()];
-  const wrong = all.flatMap((from) =>
-    all
-      .filter(
-        (to) =>
-          shareDocument(from.address, to.address) !==
-          (from.sheet !== null && from.sheet === to.sheet),
-      )
-      .map((to) => `${from.address} -> ${to.address}`),
-  );
-  expect(wrong).toEqual([]);
-  const sheets = new Set(all.map(({ sheet }) => sheet).filter((sheet) => sheet !== null));
-  expect(sheets.size).toBeGreaterThan(1);
-});
 
 test("a slice of the routes answers every address as the whole would", () => {
   const routes: Record<string, unknown> = {};

@@ -1,142 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { paths } from "~/lib/paths";
-import { PEOPLE, facesOf, layoutsOf, type Face, type Person } from "../support/all-routes";
-import type { Answer } from "./client";
+import { PEOPLE, facesOf, layoutsOf, type Person } from "../support/all-routes";
 import { useDemoServer } from "./demo-server";
 
 const demo = useDemoServer();
-
-/** Asks for every face of every route of a kind, in a person's name. */
-async function ask(kind: Face["kind"], person: Person) {
-  return Promise.all(
-    facesOf(kind, demo.facts).map(async (face) => ({
-      face,
-      answer: await demo.open(face, person),
-    })),
-  );
-}
-
-/** A page of a booking: to whoever it isn't, it can't be told from none. */
-const isOfOneCustomer = ({ route }: Face) =>
-  route === "routes/booking/booking.confirmation" || route.startsWith("routes/my-booking/");
-
-describe.each(PEOPLE)("a %s", (person) => {
-  test("sees the pages that are theirs, and no other", async () => {
-    for (const { face, answer } of await ask("page", person)) {
-      const about = `${face.address} for a ${person}`;
-      if (face.address === paths.dashboard({ page: 2 }) && ["cleaner", "admin"].includes(person)) {
-        // Who has no second page of past bookings is led to the first.
-        expect([answer.status, answer.location], about).toEqual([302, paths.dashboard()]);
-      } else if (face.allowed.includes(person)) {
-        expect(answer.status, about).toBe(face.status ?? 200);
-        expect(answer.headers["content-type"], about).toBe("text/html; charset=utf-8");
-      } else if (person === "guest") {
-        expect(answer.status, about).toBe(302);
-        expect(answer.location, about).toBe(paths.login(face.guestsComeBackTo ?? face.address));
-      } else if (face.asksProfile) {
-        expect([answer.status, answer.location], about).toEqual([302, paths.cleanerSignup()]);
-      } else if (face.route.startsWith("routes/cleaner/cleaner-signup")) {
-        // Nobody registers twice.
-        expect([answer.status, answer.location], about).toEqual([302, paths.cleanerDashboard()]);
-      } else if (face.form) {
-        // Who may not see a page was never shown its form: it says so, or what is wrong with it.
-        expect([302, 400, 403, 404], about).toContain(answer.status);
-      } else if (face.allowed.every((allowed) => allowed === "guest")) {
-        const redirect = new URL(face.address, "http://x").searchParams.get("redirect");
-        expect([answer.status, answer.location], about).toEqual([302, redirect ?? "/"]);
-      } else if (isOfOneCustomer(face)) {
-        // Somebody else's booking can't be told from none.
-        expect(answer.status, about).toBe(404);
-      } else {
-        expect(answer.status, about).toBe(403);
-      }
-    }
-  });
-
-  test("gets from the API what is theirs, in JSON whatever the answer", async () => {
-    for (const { face, answer } of await ask("json", person)) {
-      const about = `${face.address} for a ${person}`;
-      const refused = person === "guest" ? 401 : face.asksProfile ? 404 : 403;
-      const expected = face.allowed.includes(person) ? (face.status ?? 200) : refused;
-      expect(answer.status, about).toBe(expected);
-      expect(answer.headers["content-type"], about).toMatch(/^application\/json/);
-      if (expected >= 400) expect(answer.json().message, about).toBeTypeOf("string");
-    }
-  });
-
-  test("gets files, and is led home from addresses that only take forms", async () => {
-    for (const { face, answer } of await ask("file", person)) {
-      const refused = person === "guest" ? 302 : isOfOneCustomer(face) ? 404 : 403;
-      const status = face.allowed.includes(person) ? (face.status ?? 200) : refused;
-      expect(answer.status, face.address).toBe(status);
-      if (status === 302) expect(answer.location).toBe(paths.login(face.address));
-    }
-    for (const { face, answer } of await ask("form", person)) {
-      expect([answer.status, answer.location], face.address).toEqual([302, face.leadsTo ?? "/"]);
-    }
-    for (const { face, answer } of await ask("way", person)) {
-      const led = [302, person === "guest" ? paths.login(face.address) : face.leadsTo];
-      expect([answer.status, answer.location], face.address).toEqual(
-        face.allowed.includes(person) || person === "guest" ? led : [403, null],
-      );
-    }
-  });
-});
-
-/** Who else may come with something in their browser, and as whom they are to be answered. */
-const OTHERS = {
-  "somebody who hasn’t verified their email": {
-    likeA: "guest",
-    cookie: () => demo.facts.awaitingCookie,
-  },
-  "somebody whose account was closed": { likeA: "guest", cookie: closedCookie },
-  "an admin whose account was closed": { likeA: "guest", cookie: () => closedCookie("admin") },
-  "another cleaner": {
-    likeA: "cleaner",
-    cookie: () => demo.data.signIn(demo.data.addCleaner().userId),
-  },
-} as const;
-
-/** Of somebody who was signed in when an admin closed their account, and of a session that was forgotten. */
-function closedCookie(role: "customer" | "admin" = "customer"): string {
-  const id = demo.data.addCustomer();
-  demo.data.sqlite
-    .prepare("update users set role = ?, deactivated_at = ? where id = ?")
-    .run(role, demo.data.now, id);
-  return demo.data.signIn(id);
-}
-
-const answers = new Map<string, Promise<Answer>>();
-
-/** What a face answers a person; asked once, however many are to be answered like them. */
-function answerTo(face: Face, person: Person): Promise<Answer> {
-  const key = `${person} ${face.address}`;
-  const answer = answers.get(key) ?? demo.open(face, person);
-  answers.set(key, answer);
-  return answer;
-}
-
-describe.each(Object.entries(OTHERS))("%s", (_who, { likeA, cookie }) => {
-  const KINDS = ["page", "json", "file", "form", "way"] as const;
-
-  test(`is answered as a ${likeA}, on every route`, async () => {
-    const own = cookie();
-    for (const face of KINDS.flatMap((kind) => facesOf(kind, demo.facts))) {
-      // What else a browser brings along is that of a face, and there it decides.
-      if (face.cookie || face.form) continue;
-      const [theirs, known] = await Promise.all([
-        demo.send(face.address, { cookie: own }),
-        answerTo(face, likeA),
-      ]);
-      // Somebody else's jobs can't be told from none.
-      const isTheirs = likeA === "cleaner" && /\/jobs\/\d/.test(face.address);
-      const expected = isTheirs ? 404 : known.status;
-      expect(theirs.status, face.address).toBe(expected);
-      if (likeA === "guest") expect(theirs.location, face.address).toBe(known.location);
-    }
-  });
-});
 
 describe("the desk", () => {
   /** All of its pages and calls, as the lists of routes have them. */
@@ -154,7 +22,7 @@ describe("the desk", () => {
     async (who) => {
       const before = onRecord();
       const isStranger = who === "guest" || who === "closed";
-      const cookie = who === "closed" ? closedCookie("admin") : demo.cookies[who];
+      const cookie = who === "closed" ? demo.data.cookieOfClosed("admin") : demo.cookies[who];
       const form = { role: "admin", rowVersion: "1", reason: "x", status: "cancelled" };
       for (const { address, kind } of addresses()) {
         if (kind === "json") {
@@ -323,21 +191,21 @@ describe("a stranger's booking", () => {
 
 describe("what another cleaner has", () => {
   /** A request, a job ahead, one that has begun and one that is done; the photo of somebody's form. */
-  function ofAnother() {
+  function makeAnother() {
     const { data } = demo;
     const { id: cleanerId } = data.addCleaner();
     // The demo's cleaner is no stranger to it as a customer: that opens nothing here either.
     const customerId = data.userId("cleaner");
-    const done = data.addJob(cleanerId, customerId, -24 * 60);
-    data.sqlite.prepare("update bookings set status = 'completed' where id = ?").run(done);
+    const done = data.addDoneJob(cleanerId, customerId);
     const jobs = {
       request: data.addRequest(cleanerId, customerId, { daysAhead: 3 }),
-      ahead: data.addJob(cleanerId, customerId, 60),
-      begun: data.addJob(cleanerId, customerId, -60),
+      ahead: data.addJob(cleanerId, customerId, { daysAhead: 1 }),
+      begun: data.addBegunJob(cleanerId, customerId),
       done,
     };
     return { ids: Object.values(jobs), cleanerId };
   }
+  let another: ReturnType<typeof makeAnother> | undefined;
   const steps = ["cancel", "problem", "nobody-home", "unsafe"] as const;
   const rowsOf = (cleanerId: number) =>
     demo.data.sqlite
@@ -345,7 +213,8 @@ describe("what another cleaner has", () => {
       .all(cleanerId);
 
   test.each(PEOPLE)("is none to a %s, who can do nothing with it", async (person) => {
-    const { ids, cleanerId } = ofAnother();
+    another ??= makeAnother();
+    const { ids, cleanerId } = another;
     const before = rowsOf(cleanerId);
     const cookie = demo.cookies[person];
     for (const id of ids) {

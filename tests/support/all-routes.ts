@@ -1650,20 +1650,22 @@ export interface RemixRoute {
 
 let tree: RemixRoute[] | undefined;
 
+/** Where a process that was asked leaves the answer for those that it starts. */
+const LISTED = "REMIX_ROUTES_LISTED";
+
 /** All routes as Remix itself lists them, from the root on. */
 export function routeTree(): RemixRoute[] {
-  tree ??= JSON.parse(
-    execFileSync(
-      process.execPath,
-      [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
-      {
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-        // While developing there is a page more.
-        env: { ...process.env, NODE_ENV: "production" },
-      },
-    ),
-  ) as RemixRoute[];
+  process.env[LISTED] ??= execFileSync(
+    process.execPath,
+    [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
+    {
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      // While developing there is a page more.
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
+  tree ??= JSON.parse(process.env[LISTED]) as RemixRoute[];
   return tree;
 }
 
