@@ -39,12 +39,12 @@ const MAKE_BUILD: Step = { title: "Build", script: "build" };
 const LANES: readonly (readonly Step[])[] = [
   [
     { title: "Lint", script: "check:lint" },
-    { title: "Types", script: "check:types" },
+    { title: "Formatting", script: "check:format" },
   ],
   [
     MAKE_BUILD,
     { title: "Bytes of each page", script: "check:bytes" },
-    { title: "Formatting", script: "check:format" },
+    { title: "Types", script: "check:types" },
     { title: "Import directions", script: "check:imports" },
   ],
 ];
