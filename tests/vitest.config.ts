@@ -119,7 +119,7 @@ export default defineConfig({
           include: ["tests/http/**/*.test.ts"],
           exclude: [...ALONE, ...RACES],
           // Each has a server beside it, and some wait for most of their time.
-          maxWorkers: 4,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

@@ -17,7 +17,7 @@ const HYDRATING = [
  * True if one page leads to another without a new document: both hydrate, as their routes' handles say,
  * and have one style sheet. The browser doesn't know the handles of pages that it hasn't loaded, so
  * their addresses stand here, and a test holds each pair of pages to it
- * (`tests/http/remix-internals.test.ts`, the samples: `development.test.ts`). Every other page is a
+ * (`tests/http/every-answer.test.ts`, the samples: `development.test.ts`). Every other page is a
  * document of its own, with its own style sheet and no scripts.
  */
 export function shareDocument(from: string, to: string): boolean {

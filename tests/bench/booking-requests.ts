@@ -61,18 +61,19 @@ export function bookingRequests(data: DataBesideServer, seconds: number): () => 
 export function movingRequests(data: DataBesideServer): () => Request[] {
   const today = cityDateOf(data.now);
   const monday = addDays(today, 28 + ((8 - weekdayOf(addDays(today, 28))) % 7));
-  const confirm = data.sqlite.prepare(
-    "update bookings set status = 'confirmed', respond_by = null where id = ?",
-  );
-  const bookings = data.sqlite.transaction(() =>
+  const people = data.sqlite.transaction(() =>
     Array.from({ length: MOVED_BOOKINGS }, () => {
       const customerId = data.addCustomer();
-      const daysAhead = daysBetween(today, monday);
-      const id = data.addRequest(data.addCleaner().id, customerId, { daysAhead });
-      confirm.run(id);
-      return { id, cookie: data.signIn(customerId) };
+      return { customerId, cleanerId: data.addCleaner().id, cookie: data.signIn(customerId) };
     }),
   )();
+  const at = { daysAhead: daysBetween(today, monday), hours: 2 };
+  const bookings = data.together(() =>
+    people.map(({ customerId, cleanerId, cookie }) => ({
+      id: data.addJob(cleanerId, customerId, at),
+      cookie,
+    })),
+  );
   // As its page shows it: the end of a round breaks off what is under way.
   const shown = data.sqlite.prepare<[number], { time: string; rowVersion: number }>(
     "select time, row_version as rowVersion from bookings where id = ?",
@@ -109,20 +110,19 @@ export function acceptingRequests(data: DataBesideServer, seconds: number): () =
   const days = Array.from({ length: LAST_FREE_DAY - FIRST_FREE_DAY }, (_, day) => day + 28).filter(
     (day) => weekdayOf(addDays(today, day)) === 1,
   );
-  const asked = data.sqlite.transaction(() => {
-    const made: { id: number; cookie: string }[] = [];
-    while (made.length < MOST_ACCEPTED_PER_SECOND * seconds) {
-      const cleaner = data.addCleaner();
-      const cookie = data.signIn(cleaner.userId);
-      for (const daysAhead of days) {
-        for (const hour of [9, 13]) {
-          const id = data.addRequest(cleaner.id, data.addCustomer(), { daysAhead, hour });
-          made.push({ id, cookie });
-        }
-      }
-    }
-    return made;
-  })();
+  const times = days.flatMap((daysAhead) => [9, 13].map((hour) => ({ daysAhead, hour })));
+  const cleaners = Math.ceil((MOST_ACCEPTED_PER_SECOND * seconds) / times.length);
+  const people = data.sqlite.transaction(() =>
+    Array.from({ length: cleaners }, () => {
+      const { id, userId } = data.addCleaner();
+      return { id, cookie: data.signIn(userId), customers: times.map(() => data.addCustomer()) };
+    }),
+  )();
+  const asked = data.together(() =>
+    people.flatMap(({ id, cookie, customers }) =>
+      times.map((at, index) => ({ id: data.addRequest(id, customers[index] ?? 0, at), cookie })),
+    ),
+  );
   return () => {
     let next = 0;
     const setupRequest = (request: Request): Request => {

@@ -17,8 +17,8 @@ export async function startDemo() {
   const data = new DataBesideServer(folder, Date.parse(CLOCK_START));
   const known = await factsOf(data);
   const own = data.value("select id from cleaners where user_id = ?", data.userId("cleaner"));
-  // One that has begun.
-  const next = data.addBegunJob(own, data.addCustomer());
+  // One that has begun, and that nobody has said is done.
+  const next = data.addJob(own, data.addCustomer(), { daysAhead: -1 });
   const facts: Facts = { ...known, jobsOfCleaner: { ...known.jobsOfCleaner, next } };
   const cookies: Record<Person, string | undefined> = {
     guest: undefined,

@@ -68,15 +68,13 @@ const moveTo = (
 
 describe("accept while the customer withdraws on the page", () => {
   test("one holds, and both are told which", async () => {
-    const cleaner = two.data.addCleaner();
-    const accepting = two.data.signIn(cleaner.userId);
     let accepts = 0;
-    let day = 1;
     for (let done = 0; done < ROUNDS; done += PAIRS) {
-      const asked = Array.from({ length: PAIRS }, () => {
+      const cleaner = two.data.addCleaner();
+      const accepting = two.data.signIn(cleaner.userId);
+      const asked = Array.from({ length: PAIRS }, (_, index) => {
         const customerId = two.data.addCustomer();
-        day += 1;
-        const id = two.data.addRequest(cleaner.id, customerId, { daysAhead: day });
+        const id = two.data.addRequest(cleaner.id, customerId, { daysAhead: index + 2 });
         return { id, cookie: two.data.signIn(customerId) };
       });
       const answers = await two.race(

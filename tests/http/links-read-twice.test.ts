@@ -92,7 +92,12 @@ beforeAll(async () => {
   await say(request(30), "accepted", cleaner);
   await say(request(31), "rejected", cleaner);
   await say(request(32), "cancelled", customer);
-  await say(demo.data.addJob(own, customerId, { daysAhead: 40 }), "cancelled", cleaner, "I am ill");
+  await say(
+    demo.data.addJobLater(own, customerId, { daysAhead: 40 }),
+    "cancelled",
+    cleaner,
+    "I am ill",
+  );
   const done = demo.data.addJob(own, customerId, { daysAhead: -1 });
   await say(done, "completed", cleaner);
   const visits = demo.data.addSeries(own, customerId, { daysAhead: 41, visits: 3 });
@@ -246,7 +251,7 @@ describe("whoever follows every link of every page and mail, twice, changes noth
 });
 
 describe("every notice", () => {
-  // In which it is made of what never was.
+  // It is made of sample data, in a database of its own.
   useDatabase();
 
   test("leads to addresses that were among them, by letter, by push and by LINE", async () => {

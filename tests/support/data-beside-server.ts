@@ -13,6 +13,7 @@ import type { Pending } from "~/http/oauth/pending-identity.server";
 import type { Toast } from "~/http/toast.server";
 import { addDays, cityDateOf, type CityDate } from "~/lib/bangkok-time";
 import { MOST_VISITS } from "~/lib/booking-limits";
+import { DAY_MS } from "~/lib/durations";
 import {
   AREAS,
   SPECIALTIES,
@@ -27,9 +28,6 @@ import { firstMade, inDomain, made, type DomainBesideServer } from "./domain-bes
 
 /** The moment at which a server under test starts. */
 export const SERVER_NOW = Date.parse(CLOCK_START);
-
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Something that a customer can book: all of a wizard's answers. */
 export interface FreeJob {
@@ -48,6 +46,12 @@ interface JobAt {
   hour?: number;
   /** What it lasts. */
   hours?: number;
+}
+
+interface SeriesAt {
+  daysAhead: number;
+  visits: number;
+  isRequest?: boolean;
 }
 
 interface AskedFor extends JobAt {
@@ -220,8 +224,8 @@ export class DataBesideServer {
   }
 
   /**
-   * Adds a request that waits for a cleaner's answer, for two hours at nine if not at another hour, so
-   * many days ahead; gives its id. It was made half an hour ago unless told otherwise.
+   * Adds a request that waits for a cleaner's answer, so many days ahead, for two hours; it starts at nine
+   * and was made half an hour ago unless told otherwise. Gives its id.
    */
   addRequest(cleanerId: number, customerId: number, { daysAhead, ...asked }: AskedFor): number {
     const visit = { cleanerId, customerId, ...ASKED, ...asked, date: this.dayAhead(daysAhead) };
@@ -238,21 +242,31 @@ export class DataBesideServer {
     { daysAhead, ...asked }: AskedFor,
   ): number {
     const visit = { cleanerId, customerId, ...ASKED, ...asked };
+    // Mornings and afternoons: a run has many workers.
+    const hours = asked.hour === undefined ? [9, 13] : [asked.hour];
     return this.inDomain((domain) =>
-      firstMade(DAYS, (day) => domain.book({ ...visit, date: this.dayAhead(daysAhead + day) })),
+      firstMade(DAYS, (day) =>
+        firstMade(hours, (hour) =>
+          domain.book({ ...visit, hour, date: this.dayAhead(daysAhead + day) }),
+        ),
+      ),
     );
   }
 
   /**
-   * Adds a confirmed job, of three hours at nine unless told otherwise, so many days ahead; where the
-   * cleaner has no time then, on the next day that they have, of the past the one before. Gives its id.
-   * It was booked a day before now, or before its start.
+   * Adds a confirmed job so many days ahead, of three hours at nine unless told otherwise; gives its id.
+   * It was booked a day before now, or a day before its start if that has passed.
    */
   addJob(cleanerId: number, customerId: number, { daysAhead, ...job }: JobAt): number {
+    const visit = { cleanerId, customerId, ...JOB, ...job, date: this.dayAhead(daysAhead) };
+    return this.inDomain((domain) => made(domain.book(visit)));
+  }
+
+  /** Adds a job as `addJob` does, on the first day from `daysAhead` on that the cleaner has time. */
+  addJobLater(cleanerId: number, customerId: number, { daysAhead, ...job }: JobAt): number {
     const visit = { cleanerId, customerId, ...JOB, ...job };
-    const days = daysAhead === 0 ? [0] : DAYS.map((day) => day * Math.sign(daysAhead));
     return this.inDomain((domain) =>
-      firstMade(days, (day) => domain.book({ ...visit, date: this.dayAhead(daysAhead + day) })),
+      firstMade(DAYS, (day) => domain.book({ ...visit, date: this.dayAhead(daysAhead + day) })),
     );
   }
 
@@ -266,11 +280,14 @@ export class DataBesideServer {
     return this.addJob(cleanerId, customerId, { daysAhead: 0, hour: 11 });
   }
 
-  /** Adds confirmed jobs of a series, a week apart, as `addJob` adds one; gives their ids. */
+  /**
+   * Adds the visits of a series, a week apart, from the first day from `daysAhead` on that the cleaner has
+   * time for all of them: confirmed jobs, or one request for all. Gives their ids.
+   */
   addSeries(
     cleanerId: number,
     customerId: number,
-    { daysAhead, visits, isRequest = false }: JobAt & { visits: number; isRequest?: boolean },
+    { daysAhead, visits, isRequest = false }: SeriesAt,
   ): number[] {
     const visit = { cleanerId, customerId, ...(isRequest ? ASKED : JOB) };
     return this.inDomain((domain) => {
@@ -283,7 +300,7 @@ export class DataBesideServer {
     });
   }
 
-  /** Adds a job of three hours that is over since yesterday, and done; gives its id. */
+  /** Adds a job of three hours that was done yesterday or the day before; gives its id. */
   addDoneJob(cleanerId: number, customerId: number): number {
     const visit = { cleanerId, customerId, ...JOB };
     return this.inDomain((domain) => {
@@ -324,12 +341,15 @@ export class DataBesideServer {
     });
   }
 
-  /** Accepts a request, a moment ago. */
+  /** Accepts a request in the name of its cleaner. */
   accept(bookingId: number): void {
     this.inDomain((domain) => domain.accept(bookingId));
   }
 
-  /** Several of the above in one transaction: much is made much faster. */
+  /**
+   * Makes many bookings in one transaction, which is much faster. People have to be added before: nothing
+   * else can be written meanwhile.
+   */
   together<T>(add: () => T): T {
     return this.inDomain(add);
   }
@@ -366,7 +386,7 @@ export class DataBesideServer {
     return `session=${encodeURIComponent(Buffer.from(JSON.stringify(token)).toString("base64"))}`;
   }
 
-  /** The cookie of somebody who was signed in when an admin closed their account: of no session any more. */
+  /** The cookie of somebody who was signed in when an admin closed their account. */
   cookieOfClosed(role: "customer" | "admin" = "customer"): string {
     const id = this.addCustomer();
     this.sqlite
@@ -607,8 +627,7 @@ export class DataBesideServer {
          run_at, expires_at, attempts, last_error, dead_at)
        values (?, ?, 'email', 'account', hex(randomblob(8)), ?, ?, ?, 8, ?, ?)`,
     );
-    const day = 24 * HOUR_MS;
-    return Number(notice.run(eventId, userId, at, at, at + day, error, at).lastInsertRowid);
+    return Number(notice.run(eventId, userId, at, at, at + DAY_MS, error, at).lastInsertRowid);
   }
 }
 
@@ -634,6 +653,7 @@ function reviewsOf(data: DataBesideServer, customerId: number, own: number): Fac
   const toReview = data.sqlite
     .prepare<[number, number], number>(
       `select id from bookings where user_id = ? and status = 'completed' and ends_at > ?
+         and cleaner_id in (select id from cleaners where is_listed = 1)
          and not exists (select 1 from reviews where booking_id = bookings.id)
        order by ends_at desc limit 1`,
     )
@@ -668,7 +688,8 @@ function visitOf(data: DataBesideServer, customerId: number, cleanerId: number):
     .pluck()
     .get(customerId, cleanerId, data.now);
   if (visit !== undefined) return visit;
-  const [first = 0] = data.addSeries(cleanerId, customerId, { daysAhead: 50, visits: 2 });
+  const [first] = data.addSeries(cleanerId, customerId, { daysAhead: 50, visits: 2 });
+  if (first === undefined) throw new Error("The series has no visit.");
   return first;
 }
 
@@ -695,7 +716,9 @@ export async function factsOf(data: DataBesideServer): Promise<Facts> {
   const unverifiedId = data.addCustomer({ emailVerified: false });
   const ofCustomer = (status: string) =>
     data.value(
-      "select id from bookings where user_id = ? and status = ? order by starts_at desc limit 1",
+      `select id from bookings where user_id = ? and status = ?
+         and cleaner_id in (select id from cleaners where is_listed = 1)
+       order by starts_at desc limit 1`,
       customerId,
       status,
     );

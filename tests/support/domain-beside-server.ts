@@ -8,7 +8,7 @@ import { reschedule } from "~/domain/bookings/reschedule.server";
 import { sayUnsafe } from "~/domain/bookings/unsafe.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
-import { AREAS, SLOT_LABELS, isOneOf, type SlotLabel } from "~/lib/vocabulary";
+import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";
 
 /** A visit that a test wants, or the first of a series. */
 interface Wanted extends Pick<
@@ -62,7 +62,8 @@ const slotAt = (hour: number): SlotLabel => {
   return label;
 };
 
-let depth = 0;
+/** The database that is open now; null if none is. */
+let opened: string | null = null;
 
 /**
  * Runs functions of the domain on a server's database, in one transaction beside it. Nobody is told of
@@ -73,9 +74,10 @@ export function inDomain<T>(
   run: (domain: DomainBesideServer) => T,
 ): T {
   const domain = new DomainBesideServer(now);
-  if (depth > 0) return run(domain);
+  if (opened === dataDir) return run(domain);
+  // The server that works on it has brought its tables up to date.
   openDatabase({ dataDir });
-  depth += 1;
+  opened = dataDir;
   try {
     return inTransaction(() => {
       const last = sqlite().prepare<[], number>("select max(id) from outbox_events").pluck().get();
@@ -86,7 +88,7 @@ export function inDomain<T>(
       return result;
     });
   } finally {
-    depth -= 1;
+    opened = null;
     closeDatabase();
   }
 }
@@ -100,13 +102,13 @@ export class DomainBesideServer {
    * takes bookings at once or not, while it is booked: what stays is the booking with its hours.
    */
   book({ cleanerId, customerId, hour, hours, isRequest, bookedAt, ...wanted }: Wanted): Made {
-    const area = this.value<string>(
+    const area = this.value<Area>(
       "select area from cleaner_areas where cleaner_id = ? order by area <> 'nimman', area limit 1",
       cleanerId,
     );
     const serviceId = this.value<number>(
       `select services.id from services join cleaner_specialties using (specialty)
-       where cleaner_id = ? and archived_at is null order by abs(duration - ?), services.id limit 1`,
+       where cleaner_id = ? and archived_at is null and duration is not null order by abs(duration - ?), services.id limit 1`,
       cleanerId,
       hours * 60,
     );
@@ -119,7 +121,7 @@ export class DomainBesideServer {
         cleanerId,
         serviceId,
         time: slotAt(hour),
-        city: AREAS.find((one) => one === area) ?? "nimman",
+        city: area,
         zipCode: "50200",
         idempotencyKey: randomUUID(),
       },
@@ -175,7 +177,7 @@ export class DomainBesideServer {
       .all(bookingId);
   }
 
-  /** Has a cleaner work whenever a test wants it; gives what makes their profile as it was. */
+  /** Has a cleaner work at all hours; returns a function that restores their profile. */
   private openToAll(cleanerId: number, answersRequests: boolean): () => void {
     const columns =
       "work_days, week_windows, off_on_holidays, shortest_notice, paused_at, instant_booking";

@@ -120,8 +120,8 @@ test("today leads to what the month has brought, and says what is still to be ha
 }) => {
   const { userId, id: cleanerId } = data.addCleaner();
   const customerId = data.addCustomer();
-  const fee = (month: string) => {
-    const id = data.addJob(cleanerId, customerId, { daysAhead: -3 });
+  const fee = (month: string, daysAhead: number) => {
+    const id = data.addJob(cleanerId, customerId, { daysAhead });
     data.sqlite
       .prepare(
         "update bookings set status = 'completed', completed_at = 1, paid_at = 1, paid_how = 'cash' where id = ?",
@@ -137,8 +137,8 @@ test("today leads to what the month has brought, and says what is still to be ha
   await page.goto(paths.cleanerDashboard());
   const earned = (sum: string) => page.getByRole("link", { name: t("jobs:earned", { sum }) });
   await expect(earned("฿0")).toBeVisible();
-  fee("2026-11");
-  fee("2026-10");
+  fee("2026-11", -3);
+  fee("2026-10", -4);
   await page.reload();
   await expect(earned("฿900")).toContainText(t("jobs:earned-owed", { count: 1, owed: "฿350" }));
   await earned("฿900").click();

@@ -37,12 +37,6 @@ function request(data: DataBesideServer, { instant }: { instant: boolean }) {
 function accepted(data: DataBesideServer, how: { instant: boolean }) {
   const made = request(data, how);
   data.accept(made.id);
-  data.sqlite
-    .prepare(
-      `insert into booking_events (booking_id, at, actor, event, from_status, to_status)
-       values (?, ?, 'cleaner', 'accepted', 'pending', 'confirmed')`,
-    )
-    .run(made.id, data.now);
   return made;
 }
 

@@ -112,9 +112,7 @@ test("a cleaner is checked and let in, asked for changes, and let out, with what
 
   await test.step("let out: what is booked is listed, to decide about", async () => {
     const bookingId = data.addRequestLater(id, data.addCustomer(), { daysAhead: 3 });
-    data.sqlite
-      .prepare("update bookings set status = 'confirmed', respond_by = null where id = ?")
-      .run(bookingId);
+    data.accept(bookingId);
     await page.goto(paths.desk("cleaners", { q: name }));
     if (javaScriptEnabled) await takenOver(page);
     await page.getByLabel(t("desk:more-for", { name })).click();

@@ -1,23 +1,47 @@
 import type { Page } from "@playwright/test";
 
-/** What an element has whose colours are yet to be looked at. */
+/** Marks a text whose colours axe has yet to look at; its value says which one it is on its page. */
 export const UNSEEN_PAINT = "data-unseen-paint";
 
 /**
- * How texts of all pages so far are painted: colour, size and weight, and what lies beneath. Contrast
- * follows from these alone, so that one look at each tells.
+ * How the texts are painted that axe has judged: colour, size and weight, and what lies beneath. Contrast
+ * follows from these, so that one look at each will do. A text that lies over something that isn't around
+ * it can differ all the same: at night axe looks at every text.
  */
-const seen = new Set<string>();
+const judged = new Set<string>();
 
 /**
- * Marks the texts of a page that are painted as none before, for axe to look at; what it finds wrong fails
- * its test, so that nothing is forgotten.
+ * Marks the texts of a page that are painted in a way that axe has judged on no page before, one for each
+ * way. Returns how they are painted, in the order of their marks.
  */
-export async function markUnseenPaint(page: Page): Promise<void> {
-  const found = await page.evaluate(
-    ([mark, before]) => {
-      const known = new Set(before);
-      const isText = (node: Node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim();
+export async function markUnseenPaint(page: Page): Promise<string[]> {
+  return page.evaluate(
+    ([mark, known]) => {
+      const seen = new Set(known);
+      const unseen: string[] = [];
+      /**
+       * What axe judges: text of two letters at least that can be seen, of nothing that is disabled or out
+       * of reach.
+       */
+      const isJudged = (element: Element) => {
+        const words = [...element.childNodes].map(
+          (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue,
+        );
+        const isField = element.matches(
+          "select, textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=range])",
+        );
+        const hasWords = /[\p{L}\p{N}].*\S|\S.*[\p{L}\p{N}]/su.test(words.filter(Boolean).join(""));
+        const box = element.getBoundingClientRect();
+        return (
+          (hasWords || isField) &&
+          box.width > 1 &&
+          box.height > 1 &&
+          box.bottom > 0 &&
+          element.checkVisibility({ visibilityProperty: true }) &&
+          !element.closest("[inert], :disabled, [aria-disabled=true], label:has(:disabled)")
+        );
+      };
+      const modal = document.querySelector("dialog:modal");
       const walk = (element: Element, beneath: string) => {
         const style = getComputedStyle(element);
         if (style.display === "none") return;
@@ -27,29 +51,41 @@ export async function markUnseenPaint(page: Page): Promise<void> {
           style.opacity,
           style.filter,
           style.mixBlendMode,
-          // It may lie on what isn't around it.
-          style.position,
+          // What is taken out of the flow may lie over anything: its class tells where.
+          /absolute|fixed|sticky/.test(style.position) ? element.className : "",
         ].join(" ");
-        const ground =
-          own === "rgba(0, 0, 0, 0) none 1 none normal static" ? beneath : `${beneath} > ${own}`;
-        const hasText = [...element.childNodes].some(isText) || "value" in element;
+        const isBare = own === "rgba(0, 0, 0, 0) none 1 none normal ";
+        const ground = isBare ? beneath : `${beneath} > ${own}`;
         const paint = [
           ground,
           style.color,
+          style.webkitTextFillColor,
           style.fontSize,
           style.fontWeight,
           style.textShadow,
         ].join(" | ");
-        if (hasText && !known.has(paint)) {
-          known.add(paint);
-          element.setAttribute(mark, "");
+        if (!seen.has(paint) && (!modal || modal.contains(element)) && isJudged(element)) {
+          seen.add(paint);
+          element.setAttribute(mark, String(unseen.length));
+          unseen.push(paint);
         }
         for (const child of element.children) walk(child, ground);
       };
       walk(document.body, getComputedStyle(document.documentElement).backgroundColor);
-      return [...known].slice(before.length);
+      return unseen;
     },
-    [UNSEEN_PAINT, [...seen]] as const,
+    [UNSEEN_PAINT, [...judged]] as const,
   );
-  for (const paint of found) seen.add(paint);
 }
+
+/** Notes which marked texts axe has judged, from the HTML of what it found right or wrong. */
+export function noteJudged(paints: readonly string[], html: readonly string[]): void {
+  for (const text of html) {
+    const mark = new RegExp(` ${UNSEEN_PAINT}="(\\d+)"`).exec(text)?.[1];
+    const paint = mark === undefined ? undefined : paints[Number(mark)];
+    if (paint !== undefined) judged.add(paint);
+  }
+}
+
+/** In how many ways the texts are painted that axe has judged in this process. */
+export const judgedPaints = () => judged.size;
