@@ -581,16 +581,19 @@ export class DataBesideServer {
     return problems;
   }
 
-  /** A cleaner who owes the fee of a job, and has handed in a baht of it: the number of that line. */
+  /**
+   * A cleaner of the demo who owes the fee of a job, and has handed in a baht of it: the number of that
+   * line. What is owed since the server started is another test's.
+   */
   owing(): { cleanerId: number; bookingId: number; lineId: number } {
     const row = this.sqlite
-      .prepare<[], { cleanerId: number; bookingId: number; month: string }>(
+      .prepare<[number], { cleanerId: number; bookingId: number; month: string }>(
         `select cleaner_id as cleanerId, booking_id as bookingId, month from fee_entries as fee
-         where kind = 'fee' and booking_id is not null and not exists (select 1 from fee_entries
+         where kind = 'fee' and booking_id is not null and at < ? and not exists (select 1 from fee_entries
            where kind = 'waived' and booking_id = fee.booking_id)
          order by id desc limit 1`,
       )
-      .get();
+      .get(this.now);
     if (!row) throw new Error("Nobody owes anything.");
     const { month, ...owing } = row;
     const { lastInsertRowid } = this.sqlite
