@@ -39,7 +39,7 @@ const DOMAIN = {
     "bookings",
     "reviews",
   ],
-  desk: [
+  admin: [
     "outbox",
     "audit",
     "business",

@@ -19,7 +19,7 @@ import {
   eraseRecorded,
   grantAdmin,
   makeResetLink,
-} from "../domain/desk/from-the-shell.server";
+} from "~/domain/admin/people/from-the-shell.server";
 
 const COMMANDS = ["create", "grant", "reset-password", "business", "forget"] as const;
 const USAGE = `Usage:

@@ -1,8 +1,8 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import { getNeedsReason, listStepsOf, moveBooking } from "~/domain/desk/booking-desk.server";
-import { ReasonSchema } from "~/domain/desk/booking-schemas";
-import { BOOKING_STEPS, STATUS_OF_STEP, type BookingStep } from "~/domain/desk/booking-steps";
-import { getDeskBooking } from "~/domain/desk/bookings-list.server";
+import { getNeedsReason, listStepsOf, moveBooking } from "~/domain/admin/bookings/booking-desk.server";
+import { ReasonSchema } from "~/domain/admin/bookings/booking-schemas";
+import { BOOKING_STEPS, STATUS_OF_STEP, type BookingStep } from "~/domain/admin/bookings/booking-steps";
+import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import type { TransitionResult } from "~/domain/bookings/transition.server";
 import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series.server";
 import { formatDate } from "~/lib/bangkok-time";

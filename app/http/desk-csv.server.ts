@@ -6,7 +6,7 @@ import {
   type Export,
   type ExportedBooking,
   type ExportedFee,
-} from "~/domain/desk/exports.server";
+} from "~/domain/admin/shared/exports.server";
 import type { Translate } from "~/i18n/messages";
 import { cityStampOf } from "~/lib/bangkok-time";
 import { BYTE_ORDER_MARK, csvLine, type CsvCell } from "~/lib/csv";

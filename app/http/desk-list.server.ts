@@ -1,5 +1,5 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
-import type { Administrator } from "~/domain/desk/administrator.server";
+import type { Administrator } from "~/domain/admin/shared/administrator.server";
 import { isOneOf } from "~/lib/vocabulary";
 import { requireRole } from "./session.server";
 import { withToast, type Toast } from "./toast.server";

@@ -1,9 +1,9 @@
 import { serviceNameOf } from "~/domain/bookings/agreement";
 import { statusNow } from "~/domain/bookings/status";
-import type { DeskBooking } from "~/domain/desk/bookings-list.server";
-import type { DeskCleaner } from "~/domain/desk/cleaners-list.server";
-import type { DeskPerson } from "~/domain/desk/people-list.server";
-import type { DeskService } from "~/domain/desk/services-desk.server";
+import type { DeskBooking } from "~/domain/admin/bookings/bookings-list.server";
+import type { DeskCleaner } from "~/domain/admin/cleaners/cleaners-list.server";
+import type { DeskPerson } from "~/domain/admin/people/people-list.server";
+import type { DeskService } from "~/domain/admin/site/services-desk.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";

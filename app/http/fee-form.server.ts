@@ -1,4 +1,4 @@
-import type { FeeResult } from "~/domain/desk/fees-desk.server";
+import type { FeeResult } from "~/domain/admin/money/fees-desk.server";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import { setImmediate } from "node:timers/promises";
 import { untilWritable } from "#db/busy.server";
-import { recordExport, type Export } from "~/domain/desk/exports.server";
+import { recordExport, type Export } from "~/domain/admin/shared/exports.server";
 import { countAttempt, EXPORTS_PER_ADMIN } from "~/domain/rate-limits/rate-limits.server";
 import { csvParts } from "~/http/desk-csv.server";
 import { answerPlainly } from "~/http/plain-answer.server";

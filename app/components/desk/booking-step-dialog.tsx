@@ -7,7 +7,7 @@ import { seenAs, useRefusableForm } from "~/components/ui/form";
 import { Notice } from "~/components/ui/notice";
 import { WhichVisits } from "~/components/which-visits";
 import type { z } from "zod/v4";
-import type { ReasonSchema } from "~/domain/desk/booking-schemas";
+import type { ReasonSchema } from "~/domain/admin/bookings/booking-schemas";
 import type { AskedBookingStep } from "~/http/booking-step.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";

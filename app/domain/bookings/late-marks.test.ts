@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { getMonthFigures } from "~/domain/desk/overview.server";
-import { listHistory } from "~/domain/desk/booking-page.server";
+import { getMonthFigures } from "~/domain/admin/overview/overview.server";
+import { listHistory } from "~/domain/admin/bookings/booking-page.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../tests/support/bookings";

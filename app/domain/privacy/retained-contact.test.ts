@@ -13,12 +13,12 @@ import {
   reportProblemAsCustomer,
 } from "~/domain/bookings/problems.server";
 import { reasonsToRetain, sweepRetainedContacts } from "~/domain/bookings/retained-contacts.server";
-import { settleReport } from "~/domain/desk/booking-changes.server";
-import { feesToExport } from "~/domain/desk/exports.server";
-import { getFeesSeen, recordFeePayment, waiveFee } from "~/domain/desk/fees-desk.server";
-import { getFeeCleaner, listMonthFees } from "~/domain/desk/fees-list.server";
-import { listPeople } from "~/domain/desk/people-list.server";
-import { getProblem, listProblems, photosOfProblem } from "~/domain/desk/problems-list.server";
+import { settleReport } from "~/domain/admin/bookings/booking-changes.server";
+import { feesToExport } from "~/domain/admin/shared/exports.server";
+import { getFeesSeen, recordFeePayment, waiveFee } from "~/domain/admin/money/fees-desk.server";
+import { getFeeCleaner, listMonthFees } from "~/domain/admin/money/fees-list.server";
+import { listPeople } from "~/domain/admin/people/people-list.server";
+import { getProblem, listProblems, photosOfProblem } from "~/domain/admin/bookings/problems-list.server";
 import { oweFee } from "~/domain/payments/fee-ledger.server";
 import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
 import { instantOf } from "~/lib/bangkok-time";

@@ -5,7 +5,7 @@ import { db, sqlite } from "#db/client.server";
 import { bookings, reviewReports, reviews } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { hideReview, keepReview, showReview } from "~/domain/desk/reviews-desk.server";
+import { hideReview, keepReview, showReview } from "~/domain/admin/site/reviews-desk.server";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../tests/support/bookings";
 import {

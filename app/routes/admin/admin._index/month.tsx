@@ -1,4 +1,4 @@
-import type { MonthFigures } from "~/domain/desk/overview.server";
+import type { MonthFigures } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht, type Satang } from "~/lib/money";

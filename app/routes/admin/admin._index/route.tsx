@@ -13,7 +13,7 @@ import {
   getToday,
   getWaiting,
   listUnsafe,
-} from "~/domain/desk/overview.server";
+} from "~/domain/admin/overview/overview.server";
 import { auditView } from "~/http/audit-view.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { AlertIcon, CheckCircleIcon, ClockIcon, HourglassIcon } from "~/components/art/icons";
 import { MailIcon, ShieldCheckIcon, StarIcon, WalletIcon } from "~/components/art/subject-icons";
 import { Link } from "~/components/link";
-import type { Waiting, listUnsafe } from "~/domain/desk/overview.server";
+import type { Waiting, listUnsafe } from "~/domain/admin/overview/overview.server";
 import { useText } from "~/i18n/text";
 import { addMonths, cityDateOf, daysBetween, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";

@@ -11,9 +11,9 @@ import {
   statusNow,
 } from "~/domain/bookings/status";
 import { unsafeBlockBetween } from "~/domain/bookings/unsafe.server";
-import { listStepsOf } from "~/domain/desk/booking-desk.server";
-import { getBookingPage, listHistory } from "~/domain/desk/booking-page.server";
-import { listProblemsOf } from "~/domain/desk/problems-list.server";
+import { listStepsOf } from "~/domain/admin/bookings/booking-desk.server";
+import { getBookingPage, listHistory } from "~/domain/admin/bookings/booking-page.server";
+import { listProblemsOf } from "~/domain/admin/bookings/problems-list.server";
 import { auditView } from "~/http/audit-view.server";
 import { mapLink } from "~/lib/map-link";
 import { keepCompounds } from "~/lib/thai-compounds";

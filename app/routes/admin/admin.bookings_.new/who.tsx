@@ -8,7 +8,7 @@ import { sentBack, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Segmented } from "~/components/ui/segmented";
 import { SendButton } from "~/components/ui/send-button";
-import type { CallerSchema } from "~/domain/desk/caller-schemas";
+import type { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";

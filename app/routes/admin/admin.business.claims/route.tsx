@@ -9,7 +9,7 @@ import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { getDeskBusiness, setClaimsConfirmed } from "~/domain/desk/business-desk.server";
+import { getDeskBusiness, setClaimsConfirmed } from "~/domain/admin/site/business-desk.server";
 import { failedChange, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";

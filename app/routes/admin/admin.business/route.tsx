@@ -28,9 +28,9 @@ import {
   computeClaimFigures,
   getDeskBusiness,
   type DeskBusiness,
-} from "~/domain/desk/business-desk.server";
+} from "~/domain/admin/site/business-desk.server";
 import { businessFields, LONGEST_LINE } from "~/domain/business/schemas";
-import { BusinessFormSchema } from "~/domain/desk/house-schemas";
+import { BusinessFormSchema } from "~/domain/admin/site/house-schemas";
 import { failedChange, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";

@@ -24,8 +24,8 @@ import {
   DESK_CLEANER_ORDERS,
   DESK_CLEANER_STATES,
   type DeskCleanerOrder,
-} from "~/domain/desk/cleaners-filter";
-import { listDeskCleaners, type DeskCleaner } from "~/domain/desk/cleaners-list.server";
+} from "~/domain/admin/cleaners/cleaners-filter";
+import { listDeskCleaners, type DeskCleaner } from "~/domain/admin/cleaners/cleaners-list.server";
 import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";

@@ -9,7 +9,7 @@ import { Field, Refusal } from "~/components/ui/field";
 import { sentBack, useRefusableForm, type FormField } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
-import type { Checklist } from "~/domain/desk/checklist-schema";
+import type { Checklist } from "~/domain/admin/cleaners/checklist-schema";
 import type { RefusedForm } from "~/http/refused-form.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";

@@ -20,7 +20,7 @@ import { serviceNameOf } from "~/domain/bookings/agreement";
 import { jobLengthsOf } from "~/domain/catalogue/services.server";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import { checkHoldsAtMost, checkHoldsUntil, checkState } from "~/domain/cleaners/check-state";
-import { checklistSchemaOn } from "~/domain/desk/checklist-schema";
+import { checklistSchemaOn } from "~/domain/admin/cleaners/checklist-schema";
 import {
   getCleanerOnDesk,
   getQueuePlace,
@@ -28,9 +28,9 @@ import {
   listCleanerHistory,
   type BookingAhead,
   type CleanerOnDesk as Cleaner,
-} from "~/domain/desk/cleaner-desk.server";
-import { CLEANER_QUEUES } from "~/domain/desk/cleaners-filter";
-import { acceptChanges, verifyCleaner, type Checks } from "~/domain/desk/verify-cleaner.server";
+} from "~/domain/admin/cleaners/cleaner-desk.server";
+import { CLEANER_QUEUES } from "~/domain/admin/cleaners/cleaners-filter";
+import { acceptChanges, verifyCleaner, type Checks } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
 import { backToList, chosenOf, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";

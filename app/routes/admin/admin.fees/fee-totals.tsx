@@ -1,4 +1,4 @@
-import type { MonthTotals } from "~/domain/desk/fees-list.server";
+import type { MonthTotals } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 

@@ -1,6 +1,6 @@
 import { Link } from "~/components/link";
 import { DataTable, type Column } from "~/components/ui/data-table";
-import type { FeeLine } from "~/domain/desk/fees-list.server";
+import type { FeeLine } from "~/domain/admin/money/fees-list.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";

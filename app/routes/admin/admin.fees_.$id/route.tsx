@@ -7,7 +7,7 @@ import { KeptContact } from "~/components/desk/kept-contact";
 import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { getFeeCleaner, listFeeLines } from "~/domain/desk/fees-list.server";
+import { getFeeCleaner, listFeeLines } from "~/domain/admin/money/fees-list.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { feesOwed, latestStatements } from "~/domain/payments/statements.server";
 import { DESK_PAGE_SIZE } from "~/http/desk-list.server";

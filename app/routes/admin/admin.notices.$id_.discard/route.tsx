@@ -4,7 +4,7 @@ import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { discardDeadLetter, getDeadLetter } from "~/domain/desk/notices-desk.server";
+import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/notices-desk.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";

@@ -4,7 +4,7 @@ import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { SendButton } from "~/components/ui/send-button";
-import { countNotices, retryDeadLetters } from "~/domain/desk/notices-desk.server";
+import { countNotices, retryDeadLetters } from "~/domain/admin/site/notices-desk.server";
 import { backToList, chosenOf, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";

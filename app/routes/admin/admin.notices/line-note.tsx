@@ -1,4 +1,4 @@
-import type { LineStanding } from "~/domain/desk/line-standing.server";
+import type { LineStanding } from "~/domain/admin/site/line-standing.server";
 import { useText } from "~/i18n/text";
 
 /** The month's messages by LINE, and what went by email instead. */

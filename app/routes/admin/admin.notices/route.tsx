@@ -32,14 +32,14 @@ import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { FormProblem } from "~/components/ui/form-problem";
 import { RowMenu } from "~/components/ui/row-menu";
-import { lineStanding } from "~/domain/desk/line-standing.server";
+import { lineStanding } from "~/domain/admin/site/line-standing.server";
 import {
   countNotices,
   listNotices,
   retryDeadLetter,
   type DeskNotice,
-} from "~/domain/desk/notices-desk.server";
-import { NOTICE_STATES } from "~/domain/desk/notices-filter";
+} from "~/domain/admin/site/notices-desk.server";
+import { NOTICE_STATES } from "~/domain/admin/site/notices-filter";
 import {
   DESK_LAST_PAGE,
   DESK_PAGE_SIZE,

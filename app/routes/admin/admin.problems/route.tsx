@@ -8,7 +8,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
 import { DataTable, type Column } from "~/components/ui/data-table";
-import { listProblems, type DeskProblem } from "~/domain/desk/problems-list.server";
+import { listProblems, type DeskProblem } from "~/domain/admin/bookings/problems-list.server";
 import { DESK_LAST_PAGE, DESK_PAGE_SIZE, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";

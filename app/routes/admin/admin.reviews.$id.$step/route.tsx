@@ -21,7 +21,7 @@ import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
-import { HideReviewSchema } from "~/domain/desk/review-schemas";
+import { HideReviewSchema } from "~/domain/admin/site/review-schemas";
 import {
   getDeskReview,
   hideReview,
@@ -29,7 +29,7 @@ import {
   listReviewReports,
   showReview,
   type ReviewChangeResult,
-} from "~/domain/desk/reviews-desk.server";
+} from "~/domain/admin/site/reviews-desk.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";

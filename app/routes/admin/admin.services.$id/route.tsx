@@ -15,13 +15,13 @@ import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
-import { ServiceFormSchema } from "~/domain/desk/house-schemas";
+import { ServiceFormSchema } from "~/domain/admin/site/house-schemas";
 import {
   addService,
   changeService,
   getDeskService,
   type ServiceFields,
-} from "~/domain/desk/services-desk.server";
+} from "~/domain/admin/site/services-desk.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";

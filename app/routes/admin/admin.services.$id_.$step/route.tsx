@@ -10,7 +10,7 @@ import {
   countJobsAhead,
   getDeskService,
   restoreService,
-} from "~/domain/desk/services-desk.server";
+} from "~/domain/admin/site/services-desk.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";

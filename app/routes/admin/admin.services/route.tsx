@@ -19,8 +19,8 @@ import {
   SERVICE_STATES,
   filterServices,
   type ServiceOrder,
-} from "~/domain/desk/services-filter";
-import { listDeskServices, type DeskService } from "~/domain/desk/services-desk.server";
+} from "~/domain/admin/site/services-filter";
+import { listDeskServices, type DeskService } from "~/domain/admin/site/services-desk.server";
 import { chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";

@@ -16,13 +16,13 @@ import { Field, TextAreaField } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
 import { Segmented } from "~/components/ui/segmented";
 import { SendButton } from "~/components/ui/send-button";
-import { TestimonialFormSchema } from "~/domain/desk/house-schemas";
+import { TestimonialFormSchema } from "~/domain/admin/site/house-schemas";
 import {
   addTestimonial,
   changeTestimonial,
   getDeskTestimonial,
   type TestimonialFields,
-} from "~/domain/desk/testimonials-desk.server";
+} from "~/domain/admin/site/testimonials-desk.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";

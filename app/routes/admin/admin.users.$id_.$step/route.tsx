@@ -6,16 +6,16 @@ import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Notice } from "~/components/ui/notice";
-import { countBookingsAhead } from "~/domain/desk/bookings-ahead.server";
-import type { Administrator } from "~/domain/desk/administrator.server";
+import { countBookingsAhead } from "~/domain/admin/bookings/bookings-ahead.server";
+import type { Administrator } from "~/domain/admin/shared/administrator.server";
 import {
   deactivateUser,
   reactivateUser,
   signOutEverywhere,
   verifyEmailByHand,
   type PersonChangeResult,
-} from "~/domain/desk/people.server";
-import { getPerson, type DeskPerson } from "~/domain/desk/people-list.server";
+} from "~/domain/admin/people/people.server";
+import { getPerson, type DeskPerson } from "~/domain/admin/people/people-list.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";

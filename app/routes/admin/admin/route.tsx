@@ -7,7 +7,7 @@ import { useLasting, useOnTheWay } from "~/components/loading";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { useClosingMenus } from "~/components/use-closing-menus";
-import { getDeskCounts } from "~/domain/desk/desk-counts.server";
+import { getDeskCounts } from "~/domain/admin/overview/desk-counts.server";
 import type { RouteHandle } from "~/http/context";
 import { requireRole } from "~/http/session.server";
 import type { PlainKey } from "~/i18n/messages";

@@ -1,4 +1,4 @@
-import { listDeskBookings } from "~/domain/desk/bookings-list.server";
+import { listDeskBookings } from "~/domain/admin/bookings/bookings-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
 import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
 import { deskBookingJson } from "~/http/desk-shapes.server";

@@ -1,6 +1,6 @@
-import { moveBooking } from "~/domain/desk/booking-desk.server";
-import { getDeskBooking } from "~/domain/desk/bookings-list.server";
-import { PatchBookingSchema } from "~/domain/desk/schemas";
+import { moveBooking } from "~/domain/admin/bookings/booking-desk.server";
+import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
+import { PatchBookingSchema } from "~/domain/admin/shared/schemas";
 import {
   ApiRefusal,
   apiJson,

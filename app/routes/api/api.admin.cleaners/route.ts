@@ -1,4 +1,4 @@
-import { listDeskCleaners } from "~/domain/desk/cleaners-list.server";
+import { listDeskCleaners } from "~/domain/admin/cleaners/cleaners-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
 import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
 import { deskCleanerJson } from "~/http/desk-shapes.server";

@@ -1,5 +1,5 @@
 import { VerifyCleanerSchema } from "~/domain/cleaners/schemas";
-import { unverifyCleaner, verifyCleaner } from "~/domain/desk/verify-cleaner.server";
+import { unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
 import {
   ApiRefusal,

@@ -1,5 +1,5 @@
-import { changeService, getDeskService } from "~/domain/desk/services-desk.server";
-import { PatchServiceSchema } from "~/domain/desk/schemas";
+import { changeService, getDeskService } from "~/domain/admin/site/services-desk.server";
+import { PatchServiceSchema } from "~/domain/admin/shared/schemas";
 import {
   ApiRefusal,
   apiJson,

@@ -1,4 +1,4 @@
-import { listPeople } from "~/domain/desk/people-list.server";
+import { listPeople } from "~/domain/admin/people/people-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
 import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
 import { personJson } from "~/http/desk-shapes.server";

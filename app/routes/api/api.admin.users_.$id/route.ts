@@ -1,6 +1,6 @@
-import { changePerson, type PersonChangeResult } from "~/domain/desk/people.server";
-import { getPerson } from "~/domain/desk/people-list.server";
-import { PatchPersonSchema } from "~/domain/desk/schemas";
+import { changePerson, type PersonChangeResult } from "~/domain/admin/people/people.server";
+import { getPerson } from "~/domain/admin/people/people-list.server";
+import { PatchPersonSchema } from "~/domain/admin/shared/schemas";
 import {
   ApiRefusal,
   apiJson,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkHoldsUntil, checkState } from "~/domain/cleaners/check-state";
 import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
-import { verifyCleaner } from "~/domain/desk/verify-cleaner.server";
+import { verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import { makeCleaner, makeCustomer, NOW, useDatabase } from "../../../../tests/support/database";
 import { progressOf } from "./progress";

@@ -26,7 +26,7 @@ import { endUnsafe } from "~/domain/bookings/cleaner-moves.server";
 import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
 import { transitionBooking } from "~/domain/bookings/transition.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
-import { askForChanges, unverifyCleaner, verifyCleaner } from "~/domain/desk/verify-cleaner.server";
+import { askForChanges, unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { makeBooking } from "../../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,

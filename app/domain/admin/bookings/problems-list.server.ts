@@ -1,0 +1,135 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  sql,
+} from "drizzle-orm";
+import { db } from "#db/client.server";
+import { retainedContacts, users } from "#db/schema/accounts";
+import { bookings, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, statement } from "#db/statement.server";
+import { nameOnDesk, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { problemPhotosOf } from "~/domain/bookings/problem-photos.server";
+import { inOrder, type Listed, type Page } from "../shared/lists.server";
+
+const customers = aliasedTable(users, "customers");
+const owners = aliasedTable(users, "owners");
+
+const customersKept = aliasedTable(retainedContacts, "customers_kept");
+const ownersKept = aliasedTable(retainedContacts, "owners_kept");
+
+/** The contact that was kept of somebody for their open problems, and is seen in those alone. */
+const keptOf = (kept: typeof customersKept, person: typeof customers) =>
+  and(eq(kept.userId, person.id), eq(kept.keptFor, "problem"), isNull(problems.settledAt));
+
+const columns = {
+  id: problems.id,
+  bookingId: problems.bookingId,
+  reportedBy: problems.reportedBy,
+  kind: problems.kind,
+  words: problems.words,
+  createdAt: problems.createdAt,
+  settledAt: problems.settledAt,
+  /** Null while it is open, and where the account is gone. */
+  settledBy: nameOnRecordOf(problems.settledByUserId),
+  wordsToCustomer: problems.wordsToCustomer,
+  wordsToCleaner: problems.wordsToCleaner,
+  status: bookings.status,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  respondBy: bookings.respondBy,
+  serviceNameEn: bookings.serviceNameEn,
+  serviceNameTh: bookings.serviceNameTh,
+  customerId: bookings.userId,
+  /** Null once their account is deleted, but while the problem is open. */
+  customerName: sql<string | null>`coalesce(${nameOnDesk(customers)}, ${customersKept.name})`,
+  /** How to reach whoever has deleted the account, while the problem is open. */
+  customerKept: {
+    name: customersKept.name,
+    email: customersKept.email,
+    phone: customersKept.phone,
+  },
+  cleanerKept: { name: ownersKept.name, email: ownersKept.email, phone: ownersKept.phone },
+  customerLocale: customers.locale,
+  customerIsGone: sql`${customers.anonymisedAt} is not null`.mapWith(Boolean),
+  cleanerName: sql<string>`coalesce(nullif(${cleaners.name}, ''), ${ownersKept.name}, '')`,
+  cleanerIsGone: sql`${cleaners.anonymisedAt} is not null`.mapWith(Boolean),
+  cleanerLocale: owners.locale,
+};
+
+const rowsWith = (ids: number[]) =>
+  db()
+    .select(columns)
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .innerJoin(customers, eq(customers.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(owners, eq(owners.id, cleaners.userId))
+    .leftJoin(customersKept, keptOf(customersKept, customers))
+    .leftJoin(ownersKept, keptOf(ownersKept, owners))
+    .where(inArray(problems.id, ids))
+    .all();
+
+/** A problem as admins see it, with both sides of its booking. */
+export type DeskProblem = ReturnType<typeof rowsWith>[number];
+
+/** What waits: the oldest first. What is settled: the latest first. */
+export function listProblems(
+  { isOpen }: { isOpen: boolean },
+  { page, size }: Page,
+): Listed<DeskProblem> {
+  const where = isOpen ? isNull(problems.settledAt) : isNotNull(problems.settledAt);
+  const order = isOpen
+    ? [asc(problems.createdAt), asc(problems.id)]
+    : [desc(problems.settledAt), desc(problems.createdAt), desc(problems.id)];
+  const [counted] = db().select({ total: count() }).from(problems).where(where).all();
+  const ids = db()
+    .select({ id: problems.id })
+    .from(problems)
+    .where(where)
+    .orderBy(...order)
+    .limit(size)
+    .offset((page - 1) * size)
+    .all();
+  return { rows: inOrder(ids, rowsWith), total: counted?.total ?? 0 };
+}
+
+/** A problem, or null. */
+export function getProblem(id: number): DeskProblem | null {
+  return rowsWith([id])[0] ?? null;
+}
+
+/** The photos of a problem. */
+export function photosOfProblem({ id, bookingId }: { id: number; bookingId: number }): string[] {
+  return problemPhotosOf(bookingId, "admins").get(id) ?? [];
+}
+
+const ofBooking = statement(columnsOf(problems, ["bookingId"]), (database, p) =>
+  database
+    .select({
+      id: problems.id,
+      reportedBy: problems.reportedBy,
+      kind: problems.kind,
+      words: problems.words,
+      createdAt: problems.createdAt,
+      settledAt: problems.settledAt,
+    })
+    .from(problems)
+    .where(eq(problems.bookingId, p.bookingId))
+    .orderBy(desc(problems.id))
+    .prepare(),
+);
+
+/** The problems that were reported of a booking, the latest first. */
+export function listProblemsOf(bookingId: number) {
+  const rows = ofBooking().all({ bookingId });
+  const photos = rows.length > 0 ? problemPhotosOf(bookingId, "admins") : null;
+  return rows.map((row) => ({ ...row, photos: photos?.get(row.id) ?? [] }));
+}

@@ -1,0 +1,207 @@
+import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { db } from "#db/client.server";
+import { retainedContacts, users } from "#db/schema/accounts";
+import { bookings, feeEntries, feeTotals } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
+import { LEDGER_SUMS, statementMonthOf } from "~/domain/payments/fee-ledger.server";
+import { openOfMonth } from "~/domain/payments/statements.server";
+import { addMonths } from "~/lib/bangkok-time";
+import type { Satang } from "~/lib/money";
+import type { FeeOrder, FeeState } from "./fees-filter";
+import { idsFound, inOrder, keptFound, type Listed, type Page } from "../shared/lists.server";
+
+/** The contact of a cleaner who deleted the account and owes fees. */
+export const keptForFees = and(
+  eq(retainedContacts.userId, cleaners.userId),
+  eq(retainedContacts.keptFor, "fees"),
+);
+const nameOrKept = sql<string>`coalesce(nullif(${cleaners.name}, ''), ${retainedContacts.name}, '')`;
+const isKept = sql`${retainedContacts.name} is not null`.mapWith(Boolean);
+
+/** Whose statements of a month an admin looks for. */
+export interface FeeFilter {
+  /** yyyy-MM */
+  month: string;
+  /** Parts of a cleaner's names, username, email or phone. */
+  search: string;
+  state: FeeState | null;
+  order: FeeOrder;
+}
+
+const sign = sql`case ${feeEntries.kind} when 'fee' then 1 when 'taken-back' then -1 else 0 end`;
+
+/** The sums of a cleaner's month; amounts in satang. */
+const sums = {
+  jobs: sql<number>`sum(${sign})`,
+  fees: LEDGER_SUMS.owed,
+  received: LEDGER_SUMS.received,
+  waived: LEDGER_SUMS.waived,
+  balance: LEDGER_SUMS.balance,
+};
+
+const STATES: Record<FeeState, SQL> = {
+  open: sql`where open > 0`,
+  settled: sql`where open = 0`,
+};
+
+const ORDERS: Record<FeeOrder, SQL> = {
+  open: sql`open desc, id`,
+  fees: sql`fees desc, id`,
+  name: sql`(select coalesce(nullif(cleaners.name, ''), kept.name) from ${cleaners}
+    left join ${retainedContacts} as kept on kept.user_id = cleaners.user_id and kept.kept_for = 'fees'
+    where cleaners.id = opened.id), id`,
+};
+
+/** What all cleaners that a filter finds have to do with a month. */
+export interface MonthTotals {
+  jobs: number;
+  fees: Satang;
+  received: Satang;
+  waived: Satang;
+  open: Satang;
+}
+
+/** A cleaner's month, with what is open of it: of one that is over without what others have too much. */
+export type MonthFees = ReturnType<typeof rowsOf>[number] & { open: Satang };
+
+/**
+ * A page of the cleaners who have anything on their statement of a month. Two statements: the ids of the
+ * page, beside the sums of all, and its rows.
+ */
+export function listMonthFees(
+  { month, search, state, order }: FeeFilter,
+  { page, size }: Page,
+  now: number,
+): Listed<MonthFees> & { totals: MonthTotals } {
+  const found = idsFound("people_search", search);
+  const ofFound = found
+    ? sql`and cleaner_id in (select id from ${cleaners} where user_id in ${found}
+        or user_id in ${keptFound("fees", search)})`
+    : sql``;
+  // While a month runs nothing is taken off.
+  const isOver = month < statementMonthOf(now);
+  const open = isOver ? openOfMonth(month, now) : sql`max(0, of_month.balance)`;
+  const listed = db().all<{ id: number; open: Satang; total: number } & Prefixed<MonthTotals>>(sql`
+    with opened as materialized (
+      select cleaner_id as id, jobs, owed as fees, received, waived, ${open} as open
+      from ${feeTotals} as of_month where month = ${month} ${ofFound}
+    )
+    select id, open, count(*) over () as total, sum(jobs) over () as all_jobs,
+      sum(fees) over () as all_fees, sum(received) over () as all_received,
+      sum(waived) over () as all_waived, sum(open) over () as all_open
+    from opened ${state ? STATES[state] : sql``} order by ${ORDERS[order]}
+    limit ${size} offset ${(page - 1) * size}`);
+  const opened = new Map(listed.map((row) => [row.id, row.open]));
+  const [first] = listed;
+  return {
+    rows: inOrder(listed, (wanted) => rowsOf(month, wanted)).map((row) => ({
+      ...row,
+      open: opened.get(row.id) ?? 0,
+    })),
+    total: first?.total ?? 0,
+    totals: {
+      jobs: first?.all_jobs ?? 0,
+      fees: first?.all_fees ?? 0,
+      received: first?.all_received ?? 0,
+      waived: first?.all_waived ?? 0,
+      open: first?.all_open ?? 0,
+    },
+  };
+}
+
+type Prefixed<Sums> = { [Name in keyof Sums & string as `all_${Name}`]: number };
+
+const rowsOf = (month: string, ids: number[]) =>
+  db()
+    .select({
+      id: cleaners.id,
+      name: nameOrKept,
+      isKept,
+      ...sums,
+      collected: sql<number>`coalesce(sum(${sign} * ${bookings.totalPrice}), 0)`,
+    })
+    .from(feeEntries)
+    .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
+    .leftJoin(retainedContacts, keptForFees)
+    .leftJoin(bookings, eq(bookings.id, feeEntries.bookingId))
+    .where(and(eq(feeEntries.month, month), inArray(feeEntries.cleanerId, ids)))
+    .groupBy(feeEntries.cleanerId)
+    .all();
+
+/** The months from the first of the ledger to the one that runs, latest first. */
+export function feeMonths(now: number): string[] {
+  const current = statementMonthOf(now);
+  const [first] = db()
+    .select({ month: sql<string | null>`min(${feeEntries.month})` })
+    .from(feeEntries)
+    .all();
+  const months = [];
+  for (let month = current; month >= (first?.month ?? current); month = addMonths(month, -1)) {
+    months.push(month);
+  }
+  return months;
+}
+
+/** A cleaner as the pages of their fees name them; null where there is none. */
+export function getFeeCleaner(cleanerId: number) {
+  return (
+    db()
+      .select({
+        id: cleaners.id,
+        userId: cleaners.userId,
+        name: nameOrKept,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        phone: users.phone,
+        /** Whom to reach of a deleted account, until its fees are settled; null for all others. */
+        kept: { email: retainedContacts.email, phone: retainedContacts.phone },
+        isKept,
+      })
+      .from(cleaners)
+      .innerJoin(users, eq(users.id, cleaners.userId))
+      .leftJoin(retainedContacts, keptForFees)
+      .where(eq(cleaners.id, cleanerId))
+      .get() ?? null
+  );
+}
+
+/** A line of a cleaner's ledger. */
+export type FeeLine = ReturnType<typeof linesOf>[number];
+
+const linesOf = (cleanerId: number, { page, size }: Page) =>
+  db()
+    .select({
+      id: feeEntries.id,
+      at: feeEntries.at,
+      month: feeEntries.month,
+      kind: feeEntries.kind,
+      amount: feeEntries.amount,
+      note: feeEntries.note,
+      bookingId: feeEntries.bookingId,
+      recordedBy: nameOnRecord(users),
+      isTakenBack:
+        sql`exists (select 1 from ${feeEntries} as back where back.takes_back_id = ${feeEntries.id})`.mapWith(
+          Boolean,
+        ),
+      /** How many lines there are in all. */
+      total: sql<number>`(select count(*) from ${feeEntries} as every where every.cleaner_id = ${feeEntries.cleanerId})`,
+      /** What can be waived of this line's job, as `feeOfBooking` has it; null for lines without one. */
+      openOfJob: sql<number | null>`min(
+        (select sum(of_job.amount) from ${feeEntries} as of_job where of_job.booking_id = ${feeEntries.bookingId}),
+        (select sum(of_month.amount) from ${feeEntries} as of_month
+          where of_month.cleaner_id = ${feeEntries.cleanerId} and of_month.month = ${feeEntries.month}))`,
+    })
+    .from(feeEntries)
+    .leftJoin(users, eq(users.id, feeEntries.recordedByUserId))
+    .where(eq(feeEntries.cleanerId, cleanerId))
+    .orderBy(desc(feeEntries.month), desc(feeEntries.at), desc(feeEntries.id))
+    .limit(size)
+    .offset((page - 1) * size)
+    .all();
+
+/** A page of a cleaner's ledger, the latest month first, and of that the latest day. One statement. */
+export function listFeeLines(cleanerId: number, page: Page): Listed<FeeLine> {
+  const rows = linesOf(cleanerId, page);
+  return { rows, total: rows[0]?.total ?? 0 };
+}

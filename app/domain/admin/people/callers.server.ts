@@ -1,0 +1,168 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { randomInt } from "node:crypto";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { findAccountByEmail, findAccountByUsername } from "~/domain/accounts/find-account.server";
+import { isAdmin } from "~/domain/accounts/admins.server";
+import { recordAudit } from "~/domain/audit/audit.server";
+import {
+  createBooking,
+  type CreateBookingResult,
+  type NewBooking,
+} from "~/domain/bookings/create-booking.server";
+import { saveDraft } from "~/domain/bookings/drafts.server";
+import type { Locale } from "~/lib/vocabulary";
+import { momentOf, recordOnBooking } from "../bookings/booking-record.server";
+import { getDeskBooking } from "../bookings/bookings-list.server";
+import { NOT_AN_ADMIN } from "../shared/administrator.server";
+
+/* Somebody phones: an account for them if they have none, and their booking. */
+
+/** What somebody says on the phone. */
+export interface Caller {
+  firstName: string;
+  lastName: string;
+  /** E.164. */
+  phone: string;
+  /** In lower case; null where they have none, or don't say. */
+  email: string | null;
+  /** In which they want to be written to. */
+  locale: Locale;
+}
+
+/** Whose account has the number or the email of somebody who phones: they may be the same person. */
+export type KnownCaller = ReturnType<ReturnType<typeof withPhone>["all"]>[number];
+
+export type AddCallerResult =
+  | { ok: true; userId: number }
+  | { ok: false; reason: "not-an-admin" }
+  | { ok: false; reason: "email-taken" | "phone-known"; known: KnownCaller[] };
+
+const knownColumns = {
+  id: users.id,
+  username: users.username,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  phone: users.phone,
+  email: users.email,
+  deactivatedAt: users.deactivatedAt,
+};
+
+/** A number is shared in a family or an office, hardly by more. */
+const MOST_KNOWN = 5;
+
+const withPhone = statement({ phone: given<string>() }, (db, p) =>
+  db
+    .select(knownColumns)
+    .from(users)
+    .where(and(eq(users.phone, p.phone), isNull(users.anonymisedAt)))
+    // Those who can be booked for first.
+    .orderBy(sql`${users.deactivatedAt} is not null`, desc(users.id))
+    .limit(MOST_KNOWN)
+    .prepare(),
+);
+
+const withId = statement({ id: users.id }, (db, p) =>
+  db.select(knownColumns).from(users).where(eq(users.id, p.id)).prepare(),
+);
+
+const insert = statement(
+  columnsOf(users, [
+    "username",
+    "firstName",
+    "lastName",
+    "email",
+    "emailVerifiedAt",
+    "phone",
+    "locale",
+    "createdAt",
+  ]),
+  (db, p) => db.insert(users).values(p).returning({ id: users.id }).prepare(),
+);
+
+/**
+ * Makes an account for somebody who phones. Nobody can sign in to it until its owner sets a password by
+ * mail. An email counts as verified: the admin vouches for it, and it is told. Where a number has an
+ * account already, the admin must have been shown whose (`notAmong` is that number): who calls a second
+ * time gets no second account by mistake, and neither does a form that is sent twice.
+ */
+export function addCaller(
+  caller: Caller,
+  adminId: number,
+  now: number,
+  { notAmong = null }: { notAmong?: string | null } = {},
+): AddCallerResult {
+  return inTransaction(() => {
+    if (!isAdmin(adminId)) return NOT_AN_ADMIN;
+    const { email, phone } = caller;
+    const owner = email === null ? null : findAccountByEmail(email);
+    if (owner) return { ok: false, reason: "email-taken", known: withId().all({ id: owner.id }) };
+    if (notAmong !== phone) {
+      const known = withPhone().all({ phone });
+      if (known.length > 0) return { ok: false, reason: "phone-known", known };
+    }
+    const { id: userId } = insert().get({
+      ...caller,
+      username: freeUsername(),
+      emailVerifiedAt: email === null ? null : now,
+      createdAt: now,
+    });
+    if (email !== null) queueAccountMail("account-made", userId, now);
+    recordAudit(
+      {
+        actorUserId: adminId,
+        action: "account-created",
+        subjectType: "user",
+        subjectId: userId,
+        details: { role: "customer", by: "phone" },
+      },
+      now,
+    );
+    return { ok: true, userId };
+  });
+}
+
+/** A name to sign in with that nobody has; its owner signs in with the email as well. */
+function freeUsername(): string {
+  for (;;) {
+    const username = `phone-${String(randomInt(100_000, 1_000_000))}`;
+    if (!findAccountByUsername(username)) return username;
+  }
+}
+
+/**
+ * An admin books for a customer who phones, by the rules of any booking. What was typed is kept for a day
+ * where it can't be had as asked: nobody is asked for their address twice.
+ */
+export function bookForCaller(
+  input: NewBooking,
+  customerId: number,
+  adminId: number,
+  now: number,
+): CreateBookingResult | { ok: false; reason: "not-an-admin" } {
+  return inTransaction(() => {
+    if (!isAdmin(adminId)) return NOT_AN_ADMIN;
+    const booked = createBooking(input, { customerId, adminId, now });
+    if (!booked.ok && booked.reason !== "unknown-customer") {
+      const { address, city, zipCode, phone = "", specialInstructions } = input;
+      const draft = { address, city, zipCode, phone, specialInstructions };
+      saveDraft(customerId, draft, now, "admin");
+    }
+    const booking = booked.ok && !booked.isRepeated ? getDeskBooking(booked.bookingId) : null;
+    if (booking) {
+      const made = {
+        status: booking.status,
+        startsAt: momentOf(booking),
+        cleaner: booking.cleanerId,
+      };
+      const changes = Object.fromEntries(
+        Object.entries(made).map(([field, after]) => [field, { before: null, after }]),
+      );
+      const more = { customer: customerId };
+      recordOnBooking({ action: "booking-made", booking, changes, more }, adminId, now);
+    }
+    return booked;
+  });
+}

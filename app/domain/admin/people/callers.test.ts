@@ -1,0 +1,164 @@
+import { eq } from "drizzle-orm";
+import { randomUUID } from "node:crypto";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { auditLog } from "#db/schema/audit";
+import { bookingEvents } from "#db/schema/bookings";
+import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
+import { makeBooking, newBooking } from "../../../../tests/support/bookings";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { forgetEvents, told } from "../../../../tests/support/notices";
+import { addCaller, bookForCaller, type Caller } from "./callers.server";
+
+useDatabase();
+
+beforeEach(() => {
+  forgetEvents();
+});
+
+const CALLER: Caller = {
+  firstName: "Wanida",
+  lastName: "",
+  phone: "+66815550177",
+  email: null,
+  locale: "th",
+};
+const admin = () => makeCustomer({ role: "admin" }).id;
+const add = (given: Partial<Caller> = {}, adminId = admin()) =>
+  addCaller({ ...CALLER, ...given }, adminId, NOW);
+const linesOf = (subjectType: string, id: number) =>
+  db()
+    .select({ action: auditLog.action, subjectType: auditLog.subjectType })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(id)))
+    .all()
+    .filter((line) => line.subjectType === subjectType)
+    .map(({ action }) => action);
+
+describe("somebody who phones", () => {
+  test("gets an account without an email, to which nobody can sign in", () => {
+    const added = add();
+    if (!added.ok) throw new Error(added.reason);
+    const row = db().select().from(users).where(eq(users.id, added.userId)).get();
+    expect(row).toMatchObject({
+      ...CALLER,
+      role: "customer",
+      passwordHash: null,
+      emailVerifiedAt: null,
+    });
+    expect(row?.username).toMatch(/^phone-\d{6}$/);
+    expect(told(NOW)).toEqual([]);
+    expect(linesOf("user", added.userId)).toEqual(["account-created"]);
+  });
+
+  test("with an email is told of the account, which a password opens", () => {
+    const added = add({ email: "wanida@example.com", phone: "+66815550176" });
+    if (!added.ok) throw new Error(added.reason);
+    const row = db().select().from(users).where(eq(users.id, added.userId)).get();
+    expect(row).toMatchObject({ email: "wanida@example.com", emailVerifiedAt: NOW });
+    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([["account-made", added.userId]]);
+  });
+
+  test("whose email has an account is found, not made again", () => {
+    const known = makeCustomer({ email: "known@example.com" });
+    const refused = { ok: false, reason: "email-taken", known: [{ id: known.id }] };
+    expect(add({ email: "known@example.com" })).toMatchObject(refused);
+  });
+
+  test("whose number has an account is shown, and gets a second one only once that is said", () => {
+    const phone = "+66815550178";
+    const accounts = () => db().select().from(users).where(eq(users.phone, phone)).all().length;
+    const closed = makeCustomer({ phone, deactivatedAt: NOW });
+    const known = makeCustomer({ phone });
+    makeCustomer({ phone, anonymisedAt: NOW });
+    const refused = {
+      ok: false,
+      reason: "phone-known",
+      known: [
+        { id: known.id, deactivatedAt: null },
+        { id: closed.id, deactivatedAt: NOW },
+      ],
+    };
+    const adminId = admin();
+    const again = (notAmong: string | null) =>
+      addCaller({ ...CALLER, phone }, adminId, NOW, { notAmong });
+    expect(again(null)).toMatchObject(refused);
+    // What was shown was about another number.
+    expect(again("+66815550179")).toMatchObject(refused);
+    expect(accounts()).toBe(3);
+    expect(again(phone)).toMatchObject({ ok: true });
+    expect(accounts()).toBe(4);
+  });
+
+  test("sent twice makes one account", () => {
+    const adminId = admin();
+    const caller = { ...CALLER, phone: "+66815550180" };
+    const first = addCaller(caller, adminId, NOW);
+    if (!first.ok) throw new Error(first.reason);
+    expect(addCaller(caller, adminId, NOW)).toMatchObject({
+      reason: "phone-known",
+      known: [{ id: first.userId, firstName: "Wanida" }],
+    });
+  });
+
+  test("is nobody's business but an admin's", () => {
+    const stranger = makeCustomer().id;
+    const refused = { ok: false, reason: "not-an-admin" };
+    expect(add({}, stranger)).toEqual(refused);
+    expect(bookForCaller(newBooking(), makeCustomer().id, stranger, NOW)).toEqual(refused);
+  });
+
+  test("is booked for by the rules of any booking; history and record name the admin", () => {
+    const customer = makeCustomer();
+    const cleaner = makeCleaner();
+    const adminId = admin();
+    const input = newBooking({ cleanerId: cleaner.id });
+    const booked = bookForCaller(input, customer.id, adminId, NOW);
+    if (!booked.ok) throw new Error(booked.reason);
+    const { bookingId } = booked;
+    const lines = db()
+      .select()
+      .from(bookingEvents)
+      .where(eq(bookingEvents.bookingId, bookingId))
+      .all();
+    expect(lines).toMatchObject([{ event: "booked", actor: "admin", actorUserId: adminId }]);
+    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+      ["booking-booked", customer.id],
+      ["booking-booked", cleaner.userId],
+    ]);
+    expect(linesOf("booking", bookingId)).toEqual(["booking-made"]);
+    // The same form again.
+    expect(bookForCaller(input, customer.id, adminId, NOW)).toMatchObject({ ok: true, bookingId });
+    expect(linesOf("booking", bookingId)).toEqual(["booking-made"]);
+    const other = newBooking({ cleanerId: cleaner.id });
+    expect(bookForCaller(other, makeCustomer().id, adminId, NOW)).toMatchObject({
+      reason: "time-taken",
+    });
+  });
+
+  test("is asked for nothing twice where it can't be had, and finds what they typed themselves", () => {
+    const customer = makeCustomer();
+    const cleaner = makeCleaner();
+    const adminId = admin();
+    const own = { address: "9 Draft Road", city: "", zipCode: "", phone: "" };
+    saveDraft(customer.id, { ...own, specialInstructions: "" }, NOW);
+    makeBooking({ cleanerId: cleaner.id });
+    const input = newBooking({
+      cleanerId: cleaner.id,
+      address: "7 Phone Road",
+      specialInstructions: "Ring twice",
+    });
+    expect(bookForCaller(input, customer.id, adminId, NOW)).toMatchObject({ reason: "time-taken" });
+    expect(getDraft(customer.id, NOW, "admin")).toMatchObject({
+      address: "7 Phone Road",
+      city: input.city,
+      zipCode: input.zipCode,
+      specialInstructions: "Ring twice",
+    });
+    const later = { ...input, time: "1:00 PM", idempotencyKey: randomUUID() } as const;
+    expect(bookForCaller(later, customer.id, adminId, NOW)).toMatchObject({ ok: true });
+    expect(getDraft(customer.id, NOW, "admin")).toBeNull();
+    expect(getDraft(customer.id, NOW)).toMatchObject({ address: "9 Draft Road" });
+  });
+});

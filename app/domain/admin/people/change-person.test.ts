@@ -1,0 +1,143 @@
+import { expect, test } from "vitest";
+import { sqlite } from "#db/client.server";
+import { getViewer, startSession } from "~/domain/accounts/sessions.server";
+import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { issueToken } from "~/domain/accounts/account-tokens.server";
+import { resetPassword } from "~/domain/accounts/password-reset.server";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { changePerson, signOutEverywhere, verifyEmailByHand } from "./people.server";
+import { getPerson } from "./people-list.server";
+
+useDatabase();
+
+const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
+const signIn = (userId: number) => startSession(userId, { now: NOW, userAgent: "", address: "" });
+const told = (userId: number) =>
+  sqlite()
+    .prepare<[number], { kind: string; payload: string }>(
+      "select kind, payload from outbox_events where account_id = ? and withdrawn_at is null order by id",
+    )
+    .all(userId)
+    .map(({ kind, payload }) => [kind, JSON.parse(payload) as unknown]);
+const values = (userId: number) =>
+  sqlite()
+    .prepare("select field, before, after from audit_values where user_id = ? order by field")
+    .all(userId);
+
+test("an admin changes name and email: the new address counts as verified, both are told", () => {
+  const by = admin();
+  const { id, email, rowVersion } = makeCustomer({ firstName: "Nok", emailVerifiedAt: null });
+  const token = signIn(id);
+  const fields = { firstName: "Nong", email: "nong@new.example" };
+  expect(changePerson(id, fields, by, NOW, { rowVersion })).toEqual({ ok: true });
+  expect(getPerson(id)).toMatchObject({ ...fields, emailVerifiedAt: NOW });
+  expect(told(id)).toEqual([
+    ["email-changed", { to: email }],
+    ["email-set", {}],
+  ]);
+  expect(values(id)).toEqual([
+    { field: "email", before: email, after: "nong@new.example" },
+    { field: "firstName", before: "Nok", after: "Nong" },
+  ]);
+  // It is still them.
+  expect(getViewer(token, NOW)?.id).toBe(id);
+});
+
+test("links that went to the old address work no more", async () => {
+  const { id, email } = makeCustomer();
+  const token = issueToken("reset-password", { userId: id, email: email ?? "" }, NOW);
+  queueAccountMail("reset-password", id, NOW);
+  changePerson(id, { email: "other@new.example" }, admin(), NOW);
+  expect(
+    await resetPassword(
+      { token, password: "three calm elephants" },
+      { now: NOW, signedInAs: null },
+    ),
+  ).toMatchObject({
+    ok: false,
+  });
+  expect(told(id).map(([kind]) => kind)).toEqual(["email-changed", "email-set"]);
+});
+
+test("nobody gets an address that another account has, in whatever case", () => {
+  const [nok, other] = [makeCustomer(), makeCustomer({ email: "Taken@example.com" })];
+  expect(other.email).toBe("Taken@example.com");
+  const result = changePerson(nok.id, { email: "taken@example.com", role: "admin" }, admin(), NOW);
+  expect(result).toEqual({ ok: false, reason: "email-taken" });
+  // Nothing of it, not the role either.
+  expect(getPerson(nok.id)).toMatchObject({ email: nok.email, role: "customer" });
+});
+
+test("a role and a name together: one change, two lines on record, and the sessions end", () => {
+  const by = admin();
+  const { id } = makeCustomer({ firstName: "Nok" });
+  const token = signIn(id);
+  expect(changePerson(id, { firstName: "Nong", role: "admin" }, by, NOW)).toEqual({ ok: true });
+  expect(getViewer(token, NOW)).toBeNull();
+  const actions = sqlite()
+    .prepare("select action from audit_log where subject_id = ? order by id")
+    .pluck()
+    .all(String(id));
+  expect(actions).toEqual(["role-changed", "account-changed"]);
+});
+
+test("the last admin stays one, and keeps the name that came with it", () => {
+  sqlite().exec("update users set role = 'customer'");
+  const by = admin();
+  const before = getPerson(by.adminId);
+  const result = changePerson(by.adminId, { firstName: "Nong", role: "customer" }, by, NOW);
+  expect(result).toEqual({ ok: false, reason: "last-admin" });
+  expect(getPerson(by.adminId)).toEqual(before);
+});
+
+test("the second of two admins is told what the first has changed", () => {
+  const { id, rowVersion } = makeCustomer({ firstName: "Nok", lastName: "Dee" });
+  const seen = { rowVersion };
+  expect(changePerson(id, { firstName: "Nong" }, admin(), NOW, seen)).toEqual({ ok: true });
+  expect(changePerson(id, { lastName: "Suk" }, admin(), NOW, seen)).toMatchObject({
+    reason: "changed-meanwhile",
+    current: { firstName: "Nong", lastName: "Dee", rowVersion: rowVersion + 1 },
+  });
+  expect(getPerson(id)).toMatchObject({ firstName: "Nong", lastName: "Dee" });
+});
+
+test("a cleaner works under the new name at once, and nobody has to look at it again", () => {
+  const { id, userId } = makeCleaner({ name: "Nok D." });
+  const { firstName, lastName } = getPerson(userId) ?? {};
+  expect(changePerson(userId, { firstName: "Nong", lastName: "Suk" }, admin(), NOW).ok).toBe(true);
+  expect([firstName, lastName]).not.toEqual(["Nong", "Suk"]);
+  const cleaner = sqlite().prepare(
+    "select name, changed_since_verified as changed from cleaners where id = ?",
+  );
+  expect(cleaner.get(id)).toEqual({ name: "Nong S.", changed: null });
+});
+
+test("an admin vouches for an email, once", () => {
+  const by = admin();
+  const { id } = makeCustomer({ emailVerifiedAt: null });
+  expect(verifyEmailByHand(id, by, NOW)).toEqual({ ok: true });
+  expect(getPerson(id)?.emailVerifiedAt).toBe(NOW);
+  expect(verifyEmailByHand(id, by, NOW)).toEqual({ ok: false, reason: "nothing-to-change" });
+  const nameless = makeCustomer({ email: null, emailVerifiedAt: null });
+  expect(verifyEmailByHand(nameless.id, by, NOW)).toMatchObject({ ok: false });
+});
+
+test("an admin signs somebody out everywhere", () => {
+  const { id } = makeCustomer();
+  const tokens = [signIn(id), signIn(id)];
+  expect(signOutEverywhere(id, admin(), NOW)).toEqual({ ok: true });
+  expect(tokens.map((token) => getViewer(token, NOW))).toEqual([null, null]);
+});
+
+test("who is no admin any more changes nothing", () => {
+  const { id } = makeCustomer({ firstName: "Nok" });
+  const by = { adminId: makeCustomer().id };
+  for (const result of [
+    changePerson(id, { firstName: "Nong" }, by, NOW),
+    signOutEverywhere(id, by, NOW),
+    verifyEmailByHand(id, by, NOW),
+  ]) {
+    expect(result).toEqual({ ok: false, reason: "not-an-admin" });
+  }
+  expect(getPerson(id)?.firstName).toBe("Nok");
+});

@@ -1,0 +1,353 @@
+import { and, eq, isNotNull, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+import { isLastAdmin } from "~/domain/accounts/admins.server";
+import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
+import { endTokensOf } from "~/domain/accounts/account-tokens.server";
+import { findAccountByEmail } from "~/domain/accounts/find-account.server";
+import { endSessionsOf } from "~/domain/accounts/sessions.server";
+import { followName } from "~/domain/cleaners/update-cleaner.server";
+import type { Role } from "~/lib/vocabulary";
+import { recordAudit, type AuditAction, type Changes } from "~/domain/audit/audit.server";
+import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+
+/** What an admin sees of an account that they change. */
+export interface PersonNow {
+  firstName: string;
+  lastName: string;
+  email: string | null;
+  role: Role;
+  deactivatedAt: number | null;
+  rowVersion: number;
+}
+
+/** With which number the account was shown; left out, it is changed as it stands. */
+export interface SeenAs {
+  rowVersion?: number | undefined;
+}
+
+export type PersonChangeResult =
+  | { ok: true }
+  /** Somebody changed the account since it was shown. */
+  | { ok: false; reason: "changed-meanwhile"; current: PersonNow }
+  | {
+      ok: false;
+      reason:
+        | "not-an-admin"
+        /** There is none, or the account was deleted. */
+        | "unknown-person"
+        /** Nobody could administer the house any more. */
+        | "last-admin"
+        /** A cleaner needs a profile, which only they can make. */
+        | "no-profile"
+        /** Another account has that address. */
+        | "email-taken"
+        /** It is so already. */
+        | "nothing-to-change";
+    };
+
+const isPerson = (id: SQL) => and(eq(users.id, id), isNull(users.anonymisedAt));
+
+const find = statement({ id: users.id }, (db, p) =>
+  db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      emailVerifiedAt: users.emailVerifiedAt,
+      role: users.role,
+      deactivatedAt: users.deactivatedAt,
+      rowVersion: users.rowVersion,
+    })
+    .from(users)
+    .where(isPerson(p.id))
+    .prepare(),
+);
+
+const nextVersion = sql`${users.rowVersion} + 1`;
+const deactivate = statement({ id: users.id, now: users.deactivatedAt }, (db, p) =>
+  db
+    .update(users)
+    .set({ deactivatedAt: p.now, rowVersion: nextVersion })
+    .where(and(isPerson(p.id), isNull(users.deactivatedAt)))
+    .prepare(),
+);
+
+const reactivate = statement({ id: users.id }, (db, p) =>
+  db
+    .update(users)
+    .set({ deactivatedAt: null, rowVersion: nextVersion })
+    .where(and(isPerson(p.id), isNotNull(users.deactivatedAt)))
+    .prepare(),
+);
+
+const setRole = statement({ id: users.id, role: users.role }, (db, p) =>
+  db
+    .update(users)
+    .set({ role: p.role, rowVersion: nextVersion })
+    .where(and(isPerson(p.id), ne(users.role, p.role)))
+    .prepare(),
+);
+
+const rename = statement(
+  { firstName: users.firstName, lastName: users.lastName, id: users.id },
+  (db, p) =>
+    db
+      .update(users)
+      .set({ firstName: p.firstName, lastName: p.lastName, rowVersion: nextVersion })
+      .where(isPerson(p.id))
+      .prepare(),
+);
+
+const setEmail = statement(
+  { email: users.email, now: users.emailVerifiedAt, id: users.id },
+  (db, p) =>
+    db
+      .update(users)
+      .set({ email: p.email, emailVerifiedAt: p.now })
+      .where(isPerson(p.id))
+      .prepare(),
+);
+
+const vouchFor = statement({ id: users.id, now: users.emailVerifiedAt }, (db, p) =>
+  db
+    .update(users)
+    .set({ emailVerifiedAt: p.now, rowVersion: nextVersion })
+    .where(and(isPerson(p.id), isNull(users.emailVerifiedAt)))
+    .prepare(),
+);
+
+const profileOf = statement({ userId: cleaners.userId }, (db, p) =>
+  db
+    .select({ id: cleaners.id })
+    .from(cleaners)
+    .where(and(eq(cleaners.userId, p.userId), isNull(cleaners.anonymisedAt)))
+    .prepare(),
+);
+
+const setCleanerDeactivated = statement(
+  { deactivatedAt: cleaners.deactivatedAt, userId: cleaners.userId },
+  (db, p) =>
+    db
+      .update(cleaners)
+      .set({ deactivatedAt: p.deactivatedAt })
+      .where(and(eq(cleaners.userId, p.userId), isNull(cleaners.anonymisedAt)))
+      .prepare(),
+);
+
+/**
+ * Closes an account until it is opened again: nobody can sign in to it, its sessions end, its cleaner
+ * profile is no longer listed. Bookings stay as they are; whoever closes it decides about them.
+ */
+export function deactivateUser(
+  userId: number,
+  by: Administrator,
+  now: number,
+  seen: SeenAs = {},
+): PersonChangeResult {
+  return changing(userId, by, seen, () => {
+    if (isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
+    if (deactivate().run({ id: userId, now }).changes === 0) return NOTHING_TO_CHANGE;
+    setCleanerDeactivated().run({ userId, deactivatedAt: now });
+    endSessionsOf(userId);
+    record("account-deactivated", userId, by, now);
+    return { ok: true };
+  });
+}
+
+/**
+ * Opens an account that was closed. A cleaner's own pause stays, and the profile of somebody who is a
+ * customer by now isn't listed.
+ */
+export function reactivateUser(
+  userId: number,
+  by: Administrator,
+  now: number,
+  seen: SeenAs = {},
+): PersonChangeResult {
+  return changing(userId, by, seen, ({ role }) => {
+    if (reactivate().run({ id: userId }).changes === 0) return NOTHING_TO_CHANGE;
+    if (role !== "customer") setCleanerDeactivated().run({ userId, deactivatedAt: null });
+    record("account-reactivated", userId, by, now);
+    return { ok: true };
+  });
+}
+
+/**
+ * Gives somebody another role. Their sessions end: each was started with other rights. The profile of a
+ * cleaner who becomes a customer is no longer listed.
+ */
+export function changeRole(
+  userId: number,
+  role: Role,
+  by: Administrator,
+  now: number,
+  seen: SeenAs = {},
+): PersonChangeResult {
+  return changing(userId, by, seen, (before) => giveRole(userId, before, role, by, now));
+}
+
+function giveRole(
+  userId: number,
+  before: PersonNow,
+  role: Role,
+  by: Administrator,
+  now: number,
+): PersonChangeResult {
+  if (role !== "admin" && isLastAdmin(userId)) return { ok: false, reason: "last-admin" };
+  if (role === "cleaner" && !profileOf().get({ userId }))
+    return { ok: false, reason: "no-profile" };
+  if (setRole().run({ id: userId, role }).changes === 0) return NOTHING_TO_CHANGE;
+  setCleanerDeactivated().run({
+    userId,
+    deactivatedAt: role === "customer" ? now : before.deactivatedAt,
+  });
+  endSessionsOf(userId);
+  record("role-changed", userId, by, now, { from: before.role, to: role });
+  return { ok: true };
+}
+
+/** What an admin may change of somebody else; what is left out stays. The email is in lower case. */
+export interface PersonFields {
+  firstName?: string | undefined;
+  lastName?: string | undefined;
+  email?: string | undefined;
+  role?: Role | undefined;
+}
+
+/**
+ * Changes what is said of somebody. A new email counts as verified, both addresses are told, and links
+ * that went to the old one work no more; a new role ends their sessions.
+ */
+export function changePerson(
+  userId: number,
+  { role, ...fields }: PersonFields,
+  by: Administrator,
+  now: number,
+  seen: SeenAs = {},
+): PersonChangeResult {
+  return changing(userId, by, seen, (before) => {
+    const changes = changesOf(before, fields);
+    const { email } = changes;
+    if (email?.after && isTaken(email.after, userId)) return { ok: false, reason: "email-taken" };
+    const giving = role !== undefined && role !== before.role;
+    if (!giving && Object.keys(changes).length === 0) return NOTHING_TO_CHANGE;
+    if (giving) {
+      const given = giveRole(userId, before, role, by, now);
+      if (!given.ok) return given;
+    }
+    if (Object.keys(changes).length === 0) return { ok: true };
+    const { firstName, lastName } = { ...before, ...fields };
+    rename().run({ id: userId, firstName, lastName });
+    if (changes.firstName || changes.lastName) {
+      followName(userId, { firstName, lastName }, { unseen: null });
+    }
+    if (email?.after) replaceEmail(userId, { old: email.before, email: email.after }, now);
+    recordAudit(
+      {
+        actorUserId: actorOf(by),
+        action: "account-changed",
+        subjectType: "user",
+        subjectId: userId,
+        details: { fields: Object.keys(changes) },
+        personal: { userId, values: changes },
+      },
+      now,
+    );
+    return { ok: true };
+  });
+}
+
+/** The fields that would say something else than before. */
+function changesOf(before: PersonNow, fields: Omit<PersonFields, "role">): Changes {
+  return Object.fromEntries(
+    (["firstName", "lastName", "email"] as const).flatMap((name) => {
+      const after = fields[name];
+      return after === undefined || after === (before[name] ?? "")
+        ? []
+        : [[name, { before: before[name], after }]];
+    }),
+  );
+}
+
+function isTaken(email: string, userId: number): boolean {
+  const owner = findAccountByEmail(email);
+  return owner !== null && owner.id !== userId;
+}
+
+function replaceEmail(
+  userId: number,
+  { old, email }: { old: string | null; email: string },
+  now: number,
+): void {
+  setEmail().run({ id: userId, email, now });
+  for (const purpose of ["verify-email", "change-email", "reset-password"] as const) {
+    endTokensOf(userId, purpose, now);
+  }
+  withdrawAccountMails(["reset-password", "confirm-new-email"], userId, now);
+  if (old !== null) queueAccountMail("email-changed", userId, now, { to: old });
+  queueAccountMail("email-set", userId, now);
+}
+
+/** Signs somebody out of every browser. */
+export function signOutEverywhere(
+  userId: number,
+  by: Administrator,
+  now: number,
+): PersonChangeResult {
+  return changing(userId, by, {}, () => {
+    endSessionsOf(userId);
+    record("sessions-ended", userId, by, now, { which: "all" });
+    return { ok: true };
+  });
+}
+
+/** Somebody's email counts as verified: an admin vouches for it. */
+export function verifyEmailByHand(
+  userId: number,
+  by: Administrator,
+  now: number,
+): PersonChangeResult {
+  return changing(userId, by, {}, ({ email }) => {
+    if (email === null || vouchFor().run({ id: userId, now }).changes === 0) {
+      return NOTHING_TO_CHANGE;
+    }
+    record("email-verified", userId, by, now);
+    return { ok: true };
+  });
+}
+
+const NOTHING_TO_CHANGE = { ok: false, reason: "nothing-to-change" } as const;
+
+/** Runs a change in one transaction with the checks that all of them share. */
+function changing(
+  userId: number,
+  by: Administrator,
+  { rowVersion }: SeenAs,
+  change: (before: PersonNow) => PersonChangeResult,
+): PersonChangeResult {
+  return inTransaction(() => {
+    if (!mayAdminister(by)) return NOT_AN_ADMIN;
+    const before = find().get({ id: userId });
+    if (!before) return { ok: false, reason: "unknown-person" };
+    if (rowVersion !== undefined && rowVersion !== before.rowVersion) {
+      return { ok: false, reason: "changed-meanwhile", current: before };
+    }
+    return change(before);
+  });
+}
+
+function record(
+  action: AuditAction,
+  userId: number,
+  by: Administrator,
+  now: number,
+  details: Record<string, unknown> = {},
+): void {
+  recordAudit(
+    { actorUserId: actorOf(by), action, subjectType: "user", subjectId: userId, details },
+    now,
+  );
+}

@@ -1,0 +1,219 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { auditLog } from "#db/schema/audit";
+import { cleaners } from "#db/schema/cleaners";
+import { getViewer, startSession } from "~/domain/accounts/sessions.server";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import {
+  changeRole,
+  deactivateUser,
+  reactivateUser,
+  type PersonChangeResult,
+} from "./people.server";
+import type { Administrator } from "../shared/administrator.server";
+
+useDatabase();
+
+beforeEach(() => {
+  db().update(users).set({ role: "customer" }).where(eq(users.role, "admin")).run();
+});
+
+const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
+const signIn = (userId: number) => startSession(userId, { now: NOW, userAgent: "", address: "" });
+const row = (id: number) => db().select().from(users).where(eq(users.id, id)).get();
+const audit = (id: number) =>
+  db()
+    .select({ by: auditLog.actorUserId, action: auditLog.action, details: auditLog.details })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, String(id)))
+    .all();
+
+describe("a deactivated person", () => {
+  test("is signed out everywhere, and comes back when they are reactivated", () => {
+    const by = admin();
+    const { id } = makeCustomer();
+    const token = signIn(id);
+    expect(deactivateUser(id, by, NOW)).toEqual({ ok: true });
+    expect(row(id)).toMatchObject({ deactivatedAt: NOW, rowVersion: 2 });
+    expect(reactivateUser(id, by, NOW + 1)).toEqual({ ok: true });
+    expect(row(id)?.deactivatedAt).toBeNull();
+    // The session is gone for good: it doesn't come back with the account.
+    expect(getViewer(token, NOW)).toBeNull();
+    expect(audit(id)).toEqual([
+      { by: by.adminId, action: "account-deactivated", details: {} },
+      { by: by.adminId, action: "account-reactivated", details: {} },
+    ]);
+  });
+
+  test("is not listed as a cleaner meanwhile", () => {
+    const by = admin();
+    const cleaner = makeCleaner();
+    const listed = () =>
+      db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get()?.isListed;
+    deactivateUser(cleaner.userId, by, NOW);
+    expect(listed()).toBe(false);
+    reactivateUser(cleaner.userId, by, NOW);
+    expect(listed()).toBe(true);
+  });
+
+  test("who had paused their profile themselves finds it paused when they come back", () => {
+    const by = admin();
+    const cleaner = makeCleaner({ pausedAt: NOW - 1 });
+    const profile = () => db().select().from(cleaners).where(eq(cleaners.id, cleaner.id)).get();
+    deactivateUser(cleaner.userId, by, NOW);
+    reactivateUser(cleaner.userId, by, NOW);
+    expect(profile()).toMatchObject({
+      pausedAt: NOW - 1,
+      deactivatedAt: null,
+      isListed: false,
+    });
+  });
+});
+
+describe("another role", () => {
+  test("ends all sessions, and is on record with both roles", () => {
+    const by = admin();
+    const { id } = makeCustomer();
+    const token = signIn(id);
+    expect(changeRole(id, "admin", by, NOW)).toEqual({ ok: true });
+    expect(row(id)?.role).toBe("admin");
+    expect(getViewer(token, NOW)).toBeNull();
+    expect(audit(id)).toEqual([
+      { by: by.adminId, action: "role-changed", details: { from: "customer", to: "admin" } },
+    ]);
+  });
+
+  test("may be given from the shell, by nobody's name", () => {
+    const { id } = makeCustomer();
+    expect(changeRole(id, "admin", "shell", NOW)).toEqual({ ok: true });
+    expect(audit(id)).toMatchObject([{ by: null }]);
+  });
+});
+
+describe("of two admins who saw the same account", () => {
+  const changes = [
+    ["deactivates", (id, by, seen) => deactivateUser(id, by, NOW, seen)],
+    ["reactivates", (id, by, seen) => reactivateUser(id, by, NOW, seen)],
+    ["gives another role", (id, by, seen) => changeRole(id, "customer", by, NOW, seen)],
+  ] as const satisfies readonly [
+    string,
+    (id: number, by: Administrator, seen: { rowVersion: number }) => PersonChangeResult,
+  ][];
+
+  test.each(changes)("the second, who %s, is told what the first has changed", (_name, change) => {
+    const [first, second] = [admin(), admin()];
+    const { id, rowVersion } = makeCustomer();
+    expect(changeRole(id, "admin", first, NOW, { rowVersion })).toEqual({ ok: true });
+    const before = row(id);
+    expect(change(id, second, { rowVersion })).toEqual({
+      ok: false,
+      reason: "changed-meanwhile",
+      current: expect.objectContaining({
+        role: "admin",
+        deactivatedAt: null,
+        rowVersion: rowVersion + 1,
+      }) as unknown,
+    });
+    expect(row(id)).toEqual(before);
+    expect(audit(id)).toHaveLength(1);
+  });
+});
+
+describe("the last admin", () => {
+  test("can't be demoted or deactivated, not even from the shell", () => {
+    const by = admin();
+    makeCustomer({ role: "admin", deactivatedAt: NOW });
+    for (const who of [by, "shell"] as const) {
+      expect(changeRole(by.adminId, "customer", who, NOW)).toEqual({
+        ok: false,
+        reason: "last-admin",
+      });
+      expect(deactivateUser(by.adminId, who, NOW)).toEqual({ ok: false, reason: "last-admin" });
+    }
+    expect(row(by.adminId)).toMatchObject({ role: "admin", deactivatedAt: null });
+    expect(audit(by.adminId)).toEqual([]);
+  });
+
+  test("is no longer the last once there is another", () => {
+    const [one, two] = [admin(), admin()];
+    expect(changeRole(one.adminId, "customer", one, NOW)).toEqual({ ok: true });
+    expect(deactivateUser(two.adminId, two, NOW)).toEqual({ ok: false, reason: "last-admin" });
+  });
+});
+
+describe("refused", () => {
+  const changes = [
+    ["a deactivation", (id: number, by: { adminId: number }) => deactivateUser(id, by, NOW)],
+    ["a reactivation", (id: number, by: { adminId: number }) => reactivateUser(id, by, NOW)],
+    ["another role", (id: number, by: { adminId: number }) => changeRole(id, "admin", by, NOW)],
+  ] as const;
+
+  test.each(changes)("is %s by whoever is no admin (any more)", (_name, change) => {
+    const { id } = makeCustomer();
+    for (const adminId of [
+      makeCustomer().id,
+      makeCleaner().userId,
+      makeCustomer({ role: "admin", deactivatedAt: NOW }).id,
+      999_999,
+    ]) {
+      expect(change(id, { adminId })).toEqual({ ok: false, reason: "not-an-admin" });
+    }
+    expect(row(id)).toMatchObject({ role: "customer", deactivatedAt: null, rowVersion: 1 });
+    expect(audit(id)).toEqual([]);
+  });
+
+  test.each(changes)("is %s of nobody, or of somebody who is gone", (_name, change) => {
+    const by = admin();
+    const gone = makeCustomer({ deactivatedAt: NOW, anonymisedAt: NOW }).id;
+    for (const id of [999_999, gone]) {
+      expect(change(id, by)).toEqual({ ok: false, reason: "unknown-person" });
+    }
+  });
+
+  test("is what is so already", () => {
+    const by = admin();
+    const { id } = makeCustomer();
+    const token = signIn(id);
+    const nothing = { ok: false, reason: "nothing-to-change" };
+    expect(reactivateUser(id, by, NOW)).toEqual(nothing);
+    expect(changeRole(id, "customer", by, NOW)).toEqual(nothing);
+    expect(getViewer(token, NOW)).not.toBeNull();
+    deactivateUser(id, by, NOW);
+    expect(deactivateUser(id, by, NOW + 1)).toEqual(nothing);
+    expect(row(id)?.deactivatedAt).toBe(NOW);
+  });
+});
+
+describe("a cleaner whom an admin makes a customer", () => {
+  const listed = (id: number) =>
+    db().select().from(cleaners).where(eq(cleaners.id, id)).get()?.isListed;
+
+  test("is no longer listed, and is again as a cleaner or an admin", () => {
+    const by = admin();
+    const { id, userId } = makeCleaner();
+    expect(changeRole(userId, "customer", by, NOW)).toEqual({ ok: true });
+    expect(listed(id)).toBe(false);
+    expect(changeRole(userId, "cleaner", by, NOW)).toEqual({ ok: true });
+    expect(listed(id)).toBe(true);
+    changeRole(userId, "customer", by, NOW);
+    changeRole(userId, "admin", by, NOW);
+    expect(listed(id)).toBe(true);
+  });
+
+  test("stays unlisted where their account is closed and opened again", () => {
+    const by = admin();
+    const { id, userId } = makeCleaner();
+    changeRole(userId, "customer", by, NOW);
+    deactivateUser(userId, by, NOW);
+    reactivateUser(userId, by, NOW);
+    expect(listed(id)).toBe(false);
+  });
+
+  test("is made a cleaner only with a profile", () => {
+    const { id } = makeCustomer();
+    expect(changeRole(id, "cleaner", admin(), NOW)).toEqual({ ok: false, reason: "no-profile" });
+    expect(row(id)?.role).toBe("customer");
+  });
+});

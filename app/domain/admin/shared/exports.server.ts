@@ -1,0 +1,194 @@
+import { aliasedTable, and, asc, eq, lte, sql } from "drizzle-orm";
+import { db, inTransaction } from "#db/client.server";
+import { retainedContacts, users } from "#db/schema/accounts";
+import { bookings, feeEntries } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
+import { nameOnDesk, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
+import { recordAudit } from "~/domain/audit/audit.server";
+import { BUSINESS_ID } from "~/domain/business/business.server";
+import type { CityDate } from "~/lib/bangkok-time";
+import type { BookingStatus } from "~/lib/vocabulary";
+import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "./administrator.server";
+import { waysToBeIn } from "../bookings/bookings-list.server";
+import { keptForFees } from "../money/fees-list.server";
+import { inOrder } from "./lists.server";
+
+/*
+ * What admins take out of the house as files. Which rows a file has is decided once, when it is asked
+ * for: what is moved or added meanwhile is in it once or not at all. They are read in pages, each a
+ * statement of its own: whoever downloads slowly holds neither the rows nor the database, and what others
+ * write meanwhile isn't kept waiting.
+ */
+
+/** So many rows are in memory at once. */
+export const EXPORT_PAGE = 500;
+
+/** Which bookings: by their status as it is shown, and by the day of their start. */
+export interface BookingsExport {
+  status: BookingStatus | null;
+  from: CityDate | null;
+  to: CityDate | null;
+}
+
+/** Which fees: of statements from one month to another, `yyyy-MM`. */
+export interface FeesExport {
+  from: string | null;
+  to: string | null;
+}
+
+const customers = aliasedTable(users, "customers");
+
+const bookingColumns = {
+  id: bookings.id,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  status: bookings.status,
+  respondBy: bookings.respondBy,
+  serviceNameEn: bookings.serviceNameEn,
+  serviceNameTh: bookings.serviceNameTh,
+  customerName: nameOnDesk(customers),
+  cleanerId: bookings.cleanerId,
+  cleanerName: cleaners.name,
+  city: bookings.city,
+  zipCode: bookings.zipCode,
+  hoursBilled: bookings.hoursBilled,
+  hourlyRate: bookings.hourlyRate,
+  serviceCost: bookings.serviceCost,
+  platformFee: bookings.platformFee,
+  totalPrice: bookings.totalPrice,
+  paidAt: bookings.paidAt,
+  paidHow: bookings.paidHow,
+  completedAt: bookings.completedAt,
+  createdAt: bookings.createdAt,
+};
+
+const bookingsWith = statement({ ids: given<string>() }, (db, p) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(customers, eq(customers.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(sql`${bookings.id} in (select value from json_each(${p.ids}))`)
+    .prepare(),
+);
+
+export type ExportedBooking = ReturnType<ReturnType<typeof bookingsWith>["all"]>[number];
+
+/**
+ * Bookings in the order of their starts, as that was when the first page was asked for; a row is as it is
+ * when it is read.
+ */
+export function* bookingsToExport(
+  filter: BookingsExport,
+  now: number,
+): Generator<ExportedBooking[], void> {
+  const walks = waysToBeIn(filter, now).map(
+    (where) => sql`select id, starts_at from ${bookings} where ${where}`,
+  );
+  // Of 200,000 bookings the numbers are 2 MB, as rows many times that.
+  const listed = db().get<{ ids: string }>(
+    sql`select json_group_array(id) as ids from (
+      ${sql.join(walks, sql` union all `)} order by starts_at, id)`,
+  );
+  const ids = Uint32Array.from(JSON.parse(listed.ids) as number[]);
+  for (let from = 0; from < ids.length; from += EXPORT_PAGE) {
+    const page = [...ids.subarray(from, from + EXPORT_PAGE)].map((id) => ({ id }));
+    yield inOrder(page, (wanted) => bookingsWith().all({ ids: JSON.stringify(wanted) }));
+  }
+}
+
+const feesPage = statement(
+  {
+    month: feeEntries.month,
+    cleanerId: feeEntries.cleanerId,
+    id: feeEntries.id,
+    to: feeEntries.month,
+    last: feeEntries.id,
+    limit: given<number>(),
+  },
+  (db, p) =>
+    db
+      .select({
+        id: feeEntries.id,
+        month: feeEntries.month,
+        at: feeEntries.at,
+        cleanerId: feeEntries.cleanerId,
+        cleanerName: cleaners.name,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        /** Of who has deleted the account and owes fees: the name as it was. */
+        keptName: retainedContacts.name,
+        bookingId: feeEntries.bookingId,
+        kind: feeEntries.kind,
+        amount: feeEntries.amount,
+        note: feeEntries.note,
+        takesBackId: feeEntries.takesBackId,
+        /** Null for admins who are gone. */
+        recordedBy: nameOnRecordOf(feeEntries.recordedByUserId),
+      })
+      .from(feeEntries)
+      .innerJoin(cleaners, eq(cleaners.id, feeEntries.cleanerId))
+      .innerJoin(users, eq(users.id, cleaners.userId))
+      .leftJoin(retainedContacts, keptForFees)
+      .where(
+        and(
+          sql`(${feeEntries.month}, ${feeEntries.cleanerId}, ${feeEntries.id}) > (${p.month}, ${p.cleanerId}, ${p.id})`,
+          lte(feeEntries.month, p.to),
+          lte(feeEntries.id, p.last),
+        ),
+      )
+      .orderBy(asc(feeEntries.month), asc(feeEntries.cleanerId), asc(feeEntries.id))
+      .limit(p.limit)
+      .prepare(),
+);
+
+const lastFee = statement({}, (db) =>
+  db
+    .select({ id: sql<number>`coalesce(max(${feeEntries.id}), 0)` })
+    .from(feeEntries)
+    .prepare(),
+);
+
+export type ExportedFee = ReturnType<ReturnType<typeof feesPage>["all"]>[number];
+
+/** Lines of the ledger by month and cleaner: those that stood in it when the first page was asked for. */
+export function* feesToExport({ from, to }: FeesExport): Generator<ExportedFee[], void> {
+  const last = lastFee().get()?.id ?? 0;
+  let after = { month: from ?? "", cleanerId: 0, id: 0 };
+  for (;;) {
+    // "~" is behind every month.
+    const page = feesPage().all({ ...after, to: to ?? "~", last, limit: EXPORT_PAGE });
+    if (page.length > 0) yield page;
+    const end = page.at(-1);
+    if (!end || page.length < EXPORT_PAGE) return;
+    const { month, cleanerId, id } = end;
+    after = { month, cleanerId, id };
+  }
+}
+
+/** What is taken out, and which part of it. */
+export type Export =
+  { what: "bookings"; filter: BookingsExport } | { what: "fees"; filter: FeesExport };
+
+/** Puts on record that an admin takes bookings or fees out of the house. Call it before the first row. */
+export function recordExport(
+  { what, filter }: Export,
+  by: Administrator,
+  now: number,
+): { ok: true } | typeof NOT_AN_ADMIN {
+  return inTransaction(() => {
+    if (!mayAdminister(by)) return NOT_AN_ADMIN;
+    recordAudit(
+      {
+        actorUserId: actorOf(by),
+        action: `${what}-exported`,
+        subjectType: "business",
+        subjectId: BUSINESS_ID,
+        details: { ...filter },
+      },
+      now,
+    );
+    return { ok: true };
+  });
+}

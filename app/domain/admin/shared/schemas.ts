@@ -1,0 +1,78 @@
+import { z } from "zod/v4";
+import { emailAddress, personName } from "~/domain/accounts/schemas";
+import { lineOfText, paragraph, requiredLine, rowVersion } from "~/domain/accounts/text-fields";
+import { LONGEST_JOB_HOURS } from "~/lib/booking-limits";
+import { LONGEST } from "~/lib/field-lengths";
+import { zodMessage } from "~/lib/message";
+import { satangFromBaht } from "~/lib/money";
+import { ROLES, SPECIALTIES } from "~/lib/vocabulary";
+import { DESK_STATUSES } from "../bookings/booking-desk.server";
+
+/** Bodies of `PATCH /api/admin/…`: what is left out stays as it is. */
+
+export const PatchPersonSchema = z.object({
+  firstName: personName("signup:first-name-required")
+    .min(1, zodMessage("signup:first-name-required"))
+    .optional(),
+  lastName: personName("signup:name-invalid").optional(),
+  email: emailAddress.optional(),
+  role: z.enum(ROLES, zodMessage("api:role-unknown")).optional(),
+  rowVersion: rowVersion.optional(),
+});
+
+/** The dialog that edits somebody: all of it. An account that has no email may stay without. */
+export const PersonFormSchema = z.object({
+  firstName: personName("signup:first-name-required").min(
+    1,
+    zodMessage("signup:first-name-required"),
+  ),
+  lastName: personName("signup:name-invalid")
+    .nullish()
+    .transform((value) => value ?? ""),
+  email: emailAddress.optional(),
+  role: z.enum(ROLES, zodMessage("errors:invalid")),
+  rowVersion,
+});
+
+const name = requiredLine(LONGEST.name, "errors:invalid").optional();
+const description = paragraph(LONGEST.serviceDescription).optional();
+const features = z
+  .array(lineOfText(LONGEST.serviceFeature).min(1, zodMessage("errors:invalid")))
+  .max(20, zodMessage("errors:invalid"))
+  .optional();
+
+const LONGEST_MINUTES = LONGEST_JOB_HOURS * 60;
+const noDuration = zodMessage("api:duration-invalid", { most: LONGEST_MINUTES });
+const noPrice = zodMessage("api:price-invalid");
+
+/** `name`, `description` and `features` are in the language of the request; price in baht. */
+export const PatchServiceSchema = z.object({
+  name,
+  nameEn: name,
+  nameTh: name,
+  description,
+  descriptionEn: description,
+  descriptionTh: description,
+  features,
+  featuresEn: features,
+  featuresTh: features,
+  specialty: z.enum(SPECIALTIES, zodMessage("errors:invalid")).optional(),
+  price: z
+    .number(noPrice)
+    .min(0, noPrice)
+    .max(1_000_000, noPrice)
+    .transform(satangFromBaht)
+    .optional(),
+  duration: z
+    .number(noDuration)
+    .int(noDuration)
+    .min(1, noDuration)
+    .max(LONGEST_MINUTES, noDuration)
+    .nullish(),
+  rowVersion: rowVersion.optional(),
+});
+
+export const PatchBookingSchema = z.object({
+  status: z.enum(DESK_STATUSES, zodMessage("api:desk-status-unknown")),
+  reason: paragraph(LONGEST.reason).optional().default(""),
+});

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { sqlite } from "#db/client.server";
+import { reportProblem } from "~/domain/bookings/problems.server";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { makeBooking } from "../../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { told } from "../../../../tests/support/notices";
+import { settleReport } from "../bookings/booking-changes.server";
+import { discardDeadLetter, retryDeadLetter, retryDeadLetters } from "../site/notices-desk.server";
+import { getProblem } from "../bookings/problems-list.server";
+import { getDeskReview, hideReview, keepReview, showReview } from "../site/reviews-desk.server";
+import {
+  archiveService,
+  changeService,
+  getDeskService,
+  restoreService,
+} from "../site/services-desk.server";
+import {
+  addTestimonial,
+  changeTestimonial,
+  getDeskTestimonial,
+  setTestimonialHidden,
+} from "../site/testimonials-desk.server";
+
+/*
+ * Two admins before the same page: what the first one did stays, and the second one is told of it. People,
+ * cleaners, bookings, fees and the business have such tests beside their commands.
+ */
+
+useDatabase();
+
+const admin = () => ({ adminId: makeCustomer({ role: "admin" }).id });
+
+/** How many lines on record there are. */
+const lines = () => Number(sqlite().prepare("select count(*) from audit_log").pluck().get());
+
+test("a service: the second sees what it says now; archiving what is archived does nothing", () => {
+  const id = makeService({ price: 500_00 }).id;
+  const rowVersion = getDeskService(id)?.rowVersion;
+  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, rowVersion })).toEqual({
+    ok: true,
+  });
+  const before = lines();
+  expect(changeService(id, { price: 700_00 }, admin(), { now: NOW, rowVersion })).toMatchObject({
+    ok: false,
+    reason: "changed-meanwhile",
+    current: { price: 600_00, rowVersion: (rowVersion ?? 0) + 1 },
+  });
+  // Who says the same isn't stopped.
+  expect(changeService(id, { price: 600_00 }, admin(), { now: NOW, rowVersion })).toEqual({
+    ok: true,
+  });
+  expect(lines()).toBe(before);
+  archiveService(id, admin(), NOW);
+  archiveService(id, admin(), NOW + 1);
+  expect(getDeskService(id)?.archivedAt).toBe(NOW);
+  // An edit of what was archived meanwhile is shown that, too.
+  const stale = (rowVersion ?? 0) + 1;
+  expect(
+    changeService(id, { price: 800_00 }, admin(), { now: NOW, rowVersion: stale }),
+  ).toMatchObject({ reason: "changed-meanwhile", current: { archivedAt: NOW } });
+  restoreService(id, admin(), NOW);
+  restoreService(id, admin(), NOW);
+  expect(lines()).toBe(before + 2);
+});
+
+test("a testimonial: the second sees what it says now; hiding what is hidden does nothing", () => {
+  const said = {
+    name: "Nok",
+    locationEn: "Nimman",
+    locationTh: "นิมมาน",
+    commentEn: "Good.",
+    commentTh: "ดี",
+    rating: 5,
+  };
+  const id = addTestimonial(said, admin(), NOW) ?? 0;
+  const rowVersion = getDeskTestimonial(id)?.rowVersion;
+  const change = (rating: number) =>
+    changeTestimonial(id, { ...said, rating }, admin(), { now: NOW, rowVersion });
+  expect(change(4)).toEqual({ ok: true });
+  const before = lines();
+  expect(change(3)).toMatchObject({ reason: "changed-meanwhile", current: { rating: 4 } });
+  expect(change(4)).toEqual({ ok: true });
+  expect(lines()).toBe(before);
+  setTestimonialHidden(id, true, admin(), NOW);
+  setTestimonialHidden(id, true, admin(), NOW + 1);
+  expect(getDeskTestimonial(id)?.hiddenAt).toBe(NOW);
+  expect(lines()).toBe(before + 1);
+});
+
+test("a review that one has decided about isn't decided again, in whatever way", () => {
+  const add = (at: number | null) =>
+    Number(
+      sqlite()
+        .prepare(
+          `insert into reviews (booking_id, cleaner_id, service_id, user_id, stars, created_at, reported_at)
+            select id, cleaner_id, service_id, user_id, 1, ?, ? from bookings where id = ? returning id`,
+        )
+        .pluck()
+        .get(NOW, at, makeBooking({ cleanerId: makeCleaner().id })),
+    );
+  const hidden = add(NOW);
+  const hide = (id: number, reason: string) => hideReview({ id, reason }, admin(), NOW);
+  expect(hide(hidden, "Insults")).toEqual({ ok: true, isNew: true });
+  expect(hide(hidden, "Names somebody")).toEqual({ ok: true, isNew: false });
+  expect(keepReview(hidden, admin(), NOW)).toEqual({ ok: true, isNew: false });
+  expect(getDeskReview(hidden)).toMatchObject({ hiddenReason: "Insults" });
+  const kept = add(NOW);
+  expect(keepReview(kept, admin(), NOW)).toEqual({ ok: true, isNew: true });
+  expect(keepReview(kept, admin(), NOW)).toEqual({ ok: true, isNew: false });
+  expect(showReview(kept, admin(), NOW)).toEqual({ ok: true, isNew: false });
+});
+
+test("a problem is settled with the words of the first", () => {
+  const cleaner = makeCleaner();
+  const bookingId = makeBooking({ cleanerId: cleaner.id });
+  const at = instantOf(NEXT_MONDAY, 9);
+  reportProblem({ bookingId, kind: "other", words: "A vase" }, { userId: cleaner.userId }, at);
+  const problemId = Number(sqlite().prepare("select max(id) from problems").pluck().get());
+  const settle = (words: string) =>
+    settleReport({ problemId, wordsToCustomer: words, wordsToCleaner: words }, admin().adminId, at);
+  expect(settle("We pay for it")).toMatchObject({ ok: true, isNew: true });
+  const before = lines();
+  expect(settle("You pay for it")).toMatchObject({ ok: true, isNew: false });
+  expect(getProblem(problemId)).toMatchObject({ wordsToCustomer: "We pay for it" });
+  expect(lines()).toBe(before);
+});
+
+test("a notice that one has sent again, or put away, isn't there for the other", () => {
+  const dead = () => {
+    publishEvent({ kind: "password-changed", payload: {}, accountId: makeCustomer().id }, NOW);
+    told(NOW);
+    sqlite().prepare("update notices set dead_at = ? where done_at is null").run(NOW);
+    return Number(sqlite().prepare("select max(id) from notices").pluck().get());
+  };
+  const nothing = { ok: false, reason: "nothing-to-do" };
+  const sent = dead();
+  expect(retryDeadLetter(sent, admin(), NOW)).toEqual({ ok: true, count: 1 });
+  expect(retryDeadLetter(sent, admin(), NOW)).toEqual(nothing);
+  expect(discardDeadLetter(sent, admin(), NOW)).toEqual(nothing);
+  const all = () => retryDeadLetters({ kind: null, channel: "email" }, admin(), NOW);
+  dead();
+  expect(all().ok).toBe(true);
+  expect(all()).toEqual(nothing);
+});

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { db, sqlite } from "#db/client.server";
+import { notices, outboxEvents } from "#db/schema/notifications";
+import { DAY_MS } from "~/lib/durations";
+import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { lineStanding } from "./line-standing.server";
+
+useDatabase();
+
+function noticeOf(fellBack: (typeof notices.$inferInsert)["fellBack"], createdAt: number): void {
+  const { id: eventId } = db()
+    .insert(outboxEvents)
+    .values({ kind: "password-changed", payload: {}, at: createdAt, dueAt: createdAt })
+    .returning({ id: outboxEvents.id })
+    .get();
+  const recipientUserId = makeCustomer().id;
+  db()
+    .insert(notices)
+    .values({
+      eventId,
+      recipientUserId,
+      channel: "line",
+      audience: "account",
+      messageId: String(eventId),
+      createdAt,
+      runAt: createdAt,
+      expiresAt: createdAt + DAY_MS,
+      fellBack,
+    })
+    .run();
+}
+
+test("what went by email instead is counted by why, for 30 days; LINE isn't asked for it", () => {
+  noticeOf("blocked", NOW - DAY_MS);
+  noticeOf("blocked", NOW - 29 * DAY_MS);
+  noticeOf("quota", NOW);
+  noticeOf("refused", NOW - 31 * DAY_MS);
+  noticeOf(null, NOW);
+  const { quota, instead } = lineStanding(NOW);
+  expect(quota).toBeNull();
+  expect(instead).toEqual([
+    { why: "blocked", count: 2 },
+    { why: "quota", count: 1 },
+  ]);
+});
+
+test("they are found by their index", () => {
+  const plan = sqlite()
+    .prepare<[], { detail: string }>(
+      "explain query plan select fell_back, count(*) from notices where fell_back is not null and created_at > 1 group by fell_back",
+    )
+    .all()
+    .map(({ detail }) => detail);
+  expect(plan.join()).toContain("notices_fell_back");
+});
