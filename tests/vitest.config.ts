@@ -43,7 +43,7 @@ const OWN_MODULES = [
  */
 const SLOW = [
   "app/demo/demo-checks.test.ts",
-  "app/domain/bookings/booking-walk.test.ts",
+  "app/domain/bookings/lifecycle/booking-walk.test.ts",
   "app/domain/notifications/channels/email/email-channel.test.ts",
   "app/domain/notifications/channels/email/every-letter.test.ts",
   "app/domain/notifications/channels/email/smtp-faults.test.ts",

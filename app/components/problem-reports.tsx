@@ -1,4 +1,4 @@
-import type { ProblemOfSide } from "~/domain/bookings/problems.server";
+import type { ProblemOfSide } from "~/domain/bookings/problems/problems.server";
 import { useText } from "~/i18n/text";
 import { ProblemPhotos } from "./problem-photos";
 

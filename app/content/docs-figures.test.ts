@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
 import { KEPT_UNVERIFIED_MS } from "~/domain/accounts/unverified-accounts.server";
-import { DAY_BEFORE_HOUR, JUST_TOLD_MS, SOON_MS } from "~/domain/bookings/reminders";
+import { DAY_BEFORE_HOUR, JUST_TOLD_MS, SOON_MS } from "~/domain/bookings/lifecycle/reminders";
 import {
   COMPLETES_ITSELF_MS,
   LATE_BEFORE_MS,
@@ -12,8 +12,8 @@ import {
   ON_THE_WAY_BEFORE_MS,
   PAYMENT_MENDED_UNTIL_MS,
   PROBLEM_REPORTED_UNTIL_MS,
-} from "~/domain/bookings/status";
-import { KEYS_KEPT_MS } from "~/domain/bookings/submissions.server";
+} from "~/domain/bookings/lifecycle/status";
+import { KEYS_KEPT_MS } from "~/domain/bookings/creating/submissions.server";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
 import { PHONE_GRACE_DAYS } from "~/domain/cleaners/phone-grace.server";

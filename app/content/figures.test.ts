@@ -5,8 +5,8 @@ import { KEEP_EXPIRED_MS, TOKEN_LIFETIME_MS } from "~/domain/accounts/account-to
 import { ZIP_CODE } from "~/domain/accounts/contact-fields";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
 import { KEPT_UNVERIFIED_MS } from "~/domain/accounts/unverified-accounts.server";
-import { SOON_MS } from "~/domain/bookings/reminders";
-import { DRAFT_KEPT_MS } from "~/domain/bookings/drafts.server";
+import { SOON_MS } from "~/domain/bookings/lifecycle/reminders";
+import { DRAFT_KEPT_MS } from "~/domain/bookings/creating/drafts.server";
 import {
   COMPLETES_ITSELF_MS,
   LATE_BEFORE_MS,
@@ -14,7 +14,7 @@ import {
   ON_THE_WAY_BEFORE_MS,
   PROBLEM_REPORTED_UNTIL_MS,
   QR_BEFORE_MS,
-} from "~/domain/bookings/status";
+} from "~/domain/bookings/lifecycle/status";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
 import { KEEP_DONE_MS } from "~/domain/notifications/notices.server";

@@ -3,7 +3,7 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, feeEntries } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { completeBooking } from "~/domain/bookings/cleaner-moves.server";
+import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { feeOfBooking, settleFees, statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { addMonths, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";

@@ -3,10 +3,10 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings, problems, unsafeBlocks } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { keepLine, unmoved } from "~/domain/bookings/booking-history.server";
-import { writeProblemPhoto } from "~/domain/bookings/problem-photo-files.server";
-import { keepProblemPhoto } from "~/domain/bookings/problem-photos.server";
-import { openProblem } from "~/domain/bookings/problems.server";
+import { keepLine, unmoved } from "~/domain/bookings/lifecycle/booking-history.server";
+import { writeProblemPhoto } from "~/domain/bookings/problems/problem-photo-files.server";
+import { keepProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
+import { openProblem } from "~/domain/bookings/problems/problems.server";
 import { HOUR_MS } from "~/lib/durations";
 import type { BookingStatus } from "~/lib/vocabulary";
 

@@ -2,7 +2,7 @@ import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds } from "#db/seed/demo/cleaners";
 import { familyNames, givenNames } from "#db/seed/large/names";
 import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
-import { COMPLETES_ITSELF_MS, beginning } from "~/domain/bookings/status";
+import { COMPLETES_ITSELF_MS, beginning } from "~/domain/bookings/lifecycle/status";
 import { publicName } from "~/domain/accounts/public-name";
 import { hoursBilled, quote, type Quote } from "~/domain/pricing/pricing";
 import { answersRequests } from "~/domain/schedule/response-deadline";

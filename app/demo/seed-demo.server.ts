@@ -20,7 +20,7 @@ import { everyDay, windowBits, workDaysOf } from "~/domain/schedule/availability
 import { searchWordsOf } from "~/domain/cleaners/search-words";
 import { publicName } from "~/domain/accounts/public-name";
 import { setSpecialties } from "~/domain/cleaners/specialties.server";
-import { problemPhotoFolder } from "~/domain/bookings/problem-photo-files.server";
+import { problemPhotoFolder } from "~/domain/bookings/problems/problem-photo-files.server";
 import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { addDays, cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";

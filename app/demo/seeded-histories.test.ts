@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { closeDatabase, db, openDatabase } from "#db/client.server";
 import { bookingEvents, bookingHours, bookings, feeEntries } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
-import { TRANSITIONS, beginning } from "~/domain/bookings/status";
+import { TRANSITIONS, beginning } from "~/domain/bookings/lifecycle/status";
 import { seedCatalogue } from "~/domain/catalogue/seed-catalogue.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { hoursOf } from "~/domain/schedule/hours.server";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
-import { KEYS_KEPT_MS } from "~/domain/bookings/submissions.server";
+import { KEYS_KEPT_MS } from "~/domain/bookings/creating/submissions.server";
 import {
   LOGIN_PER_ACCOUNT,
   LOGIN_PER_ADDRESS,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { listBookingsOfPerson } from "~/domain/bookings/bookings.server";
+import { listBookingsOfPerson } from "~/domain/bookings/reading/bookings.server";
 import { listServices } from "~/domain/catalogue/services.server";
 import { listListedCleaners } from "~/domain/cleaners/cleaners.server";
 import { instantOf } from "~/lib/bangkok-time";

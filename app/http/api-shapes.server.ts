@@ -1,9 +1,9 @@
 import type { CurrentUser } from "~/domain/accounts/current-user.server";
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import type { CustomerBooking, PersonBooking } from "~/domain/bookings/bookings.server";
-import { cleanerSeesAddress } from "~/domain/bookings/cleaner-sees-address";
-import { proposalOf } from "~/domain/bookings/proposals";
-import { statusNow } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { CustomerBooking, PersonBooking } from "~/domain/bookings/reading/bookings.server";
+import { cleanerSeesAddress } from "~/domain/bookings/reading/cleaner-sees-address";
+import { proposalOf } from "~/domain/bookings/rescheduling/proposals";
+import { statusNow } from "~/domain/bookings/lifecycle/status";
 import {
   testimonialWords,
   wordsOf,

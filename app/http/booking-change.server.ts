@@ -1,5 +1,5 @@
 import { data, redirect } from "@remix-run/node";
-import type { ReassignResult } from "~/domain/bookings/moves.server";
+import type { ReassignResult } from "~/domain/bookings/rescheduling/moves.server";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import { failedChange } from "./desk-list.server";

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { CHOICE_PROBLEMS, type ChoiceProblem } from "~/domain/bookings/choices.server";
+import { CHOICE_PROBLEMS, type ChoiceProblem } from "~/domain/bookings/creating/choices.server";
 import { withSeries } from "~/lib/series-address";
 import { paths, type BookingChoices } from "~/lib/paths";
 

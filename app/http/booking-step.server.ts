@@ -3,8 +3,8 @@ import { getNeedsReason, listStepsOf, moveBooking } from "~/domain/admin/booking
 import { ReasonSchema } from "~/domain/admin/bookings/booking-schemas";
 import { BOOKING_STEPS, STATUS_OF_STEP, type BookingStep } from "~/domain/admin/bookings/booking-steps";
 import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
-import type { TransitionResult } from "~/domain/bookings/transition.server";
-import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series.server";
+import type { TransitionResult } from "~/domain/bookings/lifecycle/transition.server";
+import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series/series.server";
 import { formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { isOneOf } from "~/lib/vocabulary";

@@ -1,5 +1,5 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { statusNow } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { statusNow } from "~/domain/bookings/lifecycle/status";
 import {
   bookingsToExport,
   feesToExport,

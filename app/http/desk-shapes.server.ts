@@ -1,5 +1,5 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { statusNow } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { statusNow } from "~/domain/bookings/lifecycle/status";
 import type { DeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import type { DeskCleaner } from "~/domain/admin/cleaners/cleaners-list.server";
 import type { DeskPerson } from "~/domain/admin/people/people-list.server";

@@ -1,4 +1,4 @@
-import { readChoices, stillBookable } from "~/domain/bookings/choices.server";
+import { readChoices, stillBookable } from "~/domain/bookings/creating/choices.server";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { paths } from "~/lib/paths";

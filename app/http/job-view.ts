@@ -1,7 +1,7 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import type { Job } from "~/domain/bookings/cleaner-jobs.server";
-import { placeOf } from "~/domain/bookings/series.server";
-import { lastMoment } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { Job } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { placeOf } from "~/domain/bookings/series/series.server";
+import { lastMoment } from "~/domain/bookings/lifecycle/status";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
 

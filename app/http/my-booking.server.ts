@@ -1,7 +1,7 @@
 import { data, redirect, type AppLoadContext } from "@remix-run/node";
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { getOwnBooking, type OwnBooking } from "~/domain/bookings/customer-booking.server";
-import { isMyStepOpen } from "~/domain/bookings/customer-steps";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { getOwnBooking, type OwnBooking } from "~/domain/bookings/reading/customer-booking.server";
+import { isMyStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
 import type { Message } from "~/i18n/messages";
 import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";

@@ -1,6 +1,6 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import { getJob, type Job } from "~/domain/bookings/cleaner-jobs.server";
-import { isStepOpen } from "~/domain/bookings/job-steps";
+import { getJob, type Job } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import type { JobStep } from "~/lib/vocabulary";

@@ -5,19 +5,19 @@ import {
   sweepSessions,
 } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
-import { sweepDrafts } from "~/domain/bookings/drafts.server";
-import { remindPeople } from "~/domain/bookings/reminders.server";
-import { askToGoOn } from "~/domain/bookings/series.server";
-import { sweepProblemPhotos } from "~/domain/bookings/problem-photos.server";
-import { sweepRetainedContacts } from "~/domain/bookings/retained-contacts.server";
-import { settleBookings } from "~/domain/bookings/settle-bookings.server";
+import { sweepDrafts } from "~/domain/bookings/creating/drafts.server";
+import { remindPeople } from "~/domain/bookings/lifecycle/reminders.server";
+import { askToGoOn } from "~/domain/bookings/series/series.server";
+import { sweepProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
+import { sweepRetainedContacts } from "~/domain/bookings/problems/retained-contacts.server";
+import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
 import { tellOfDeadLetters } from "~/domain/notifications/dead-letters.server";
 import { tellOfStatements } from "~/domain/notifications/statements-ready.server";
 import { sweepLineEvents } from "~/domain/notifications/channels/line/line-links.server";
 import { clampNotices, sweepNotices } from "~/domain/notifications/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
-import { remindOfUnsafe } from "~/domain/bookings/unsafe.server";
-import { sweepSubmissions } from "~/domain/bookings/submissions.server";
+import { remindOfUnsafe } from "~/domain/bookings/problems/unsafe.server";
+import { sweepSubmissions } from "~/domain/bookings/creating/submissions.server";
 import { watchBackgroundChecks } from "~/domain/cleaners/background-checks.server";
 import { sweepOrphanedPhotos } from "~/domain/cleaners/orphaned-photos.server";
 import { watchPhoneGrace } from "~/domain/cleaners/phone-grace.server";

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { TRANSITIONS } from "~/domain/bookings/status";
+import { TRANSITIONS } from "~/domain/bookings/lifecycle/status";
 import { addDays, cityDateOf, daysBetween } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";

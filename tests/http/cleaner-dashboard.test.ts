@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { closeDatabase, openDatabase } from "#db/client.server";
-import { settleBookings } from "~/domain/bookings/settle-bookings.server";
+import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";
 import { startBuiltServer, type BuiltServer } from "../support/built-server";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createBooking, type NewBooking } from "~/domain/bookings/create-booking.server";
+import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
 import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./database";
 
 /** What somebody asks for: two hours at nine on Monday; all that matters to a test is given. */

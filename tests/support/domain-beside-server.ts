@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { closeDatabase, inTransaction, openDatabase, sqlite } from "#db/client.server";
-import { acceptBooking } from "~/domain/bookings/answer-request.server";
-import { completeBooking } from "~/domain/bookings/cleaner-moves.server";
-import { createBooking, type NewBooking } from "~/domain/bookings/create-booking.server";
-import { callOff } from "~/domain/bookings/customer-moves.server";
-import { reschedule } from "~/domain/bookings/reschedule.server";
-import { sayUnsafe } from "~/domain/bookings/unsafe.server";
+import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
+import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { createBooking, type NewBooking } from "~/domain/bookings/creating/create-booking.server";
+import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import { sayUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { SLOT_LABELS, isOneOf, type Area, type SlotLabel } from "~/lib/vocabulary";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openDatabase, sqlite } from "#db/client.server";
-import { changeOwnProfile } from "~/domain/bookings/change-own-profile.server";
+import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";

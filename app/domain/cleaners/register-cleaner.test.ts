@@ -26,7 +26,7 @@ import {
   sweepRegistrationDrafts,
 } from "./registration-drafts.server";
 import { CleanerProfileSchema, type CleanerProfile } from "./schemas";
-import { changeOwnProfile } from "~/domain/bookings/change-own-profile.server";
+import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { updateCleanerProfile } from "./update-cleaner.server";
 
 useDatabase();

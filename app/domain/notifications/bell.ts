@@ -1,4 +1,4 @@
-import type { Side } from "~/domain/bookings/problems.server";
+import type { Side } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { paths } from "~/lib/paths";
 import type { AudienceBy } from "./notice-table.server";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { notices } from "#db/schema/notifications";
-import { acceptBooking, declineBooking } from "~/domain/bookings/answer-request.server";
+import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { forgetEvents, listEvents } from "../../../tests/support/notices";

@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { bookingEvents, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
-import { changedAt } from "~/domain/bookings/calendar-feed.server";
+import { changedAt } from "~/domain/bookings/reading/calendar-feed.server";
 
 const cleanerAccounts = alias(users, "cleaner_accounts");
 

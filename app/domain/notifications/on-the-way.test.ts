@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { notices } from "#db/schema/notifications";
-import { sayOnTheWay } from "~/domain/bookings/cleaner-moves.server";
+import { sayOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../tests/support/bookings";

@@ -1,5 +1,5 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { jobsOn } from "~/domain/bookings/reminders.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { jobsOn } from "~/domain/bookings/lifecycle/reminders.server";
 import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { slotHour } from "~/domain/schedule/slots";

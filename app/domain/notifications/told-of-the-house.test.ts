@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { completeBooking } from "~/domain/bookings/cleaner-moves.server";
+import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";

@@ -14,11 +14,11 @@ import {
 } from "#db/schema/notifications";
 import { statement } from "#db/statement.server";
 import { eraseAuditValues, recordOwnAct } from "~/domain/audit/audit.server";
-import { idsOfBookingsOf } from "~/domain/bookings/bookings-of-person.server";
-import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/close-bookings.server";
-import { removeProblemPhotos } from "~/domain/bookings/problem-photo-files.server";
-import { dropProblemPhotosOf } from "~/domain/bookings/problem-photos.server";
-import { retainContactOf } from "~/domain/bookings/retained-contacts.server";
+import { idsOfBookingsOf } from "~/domain/bookings/reading/bookings-of-person.server";
+import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/lifecycle/close-bookings.server";
+import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-files.server";
+import { dropProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
+import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";
 import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
 import { removePhotoSizes } from "~/domain/cleaners/photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";

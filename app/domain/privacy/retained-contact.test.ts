@@ -5,14 +5,14 @@ import { retainedContacts, users } from "#db/schema/accounts";
 import { problemPhotos, problems } from "#db/schema/bookings";
 import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
-import { getJob } from "~/domain/bookings/cleaner-jobs.server";
-import { keepProblemPhoto, maySeeProblemPhoto } from "~/domain/bookings/problem-photos.server";
+import { getJob } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { keepProblemPhoto, maySeeProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
 import {
   openProblem,
   problemsFor,
   reportProblemAsCustomer,
-} from "~/domain/bookings/problems.server";
-import { reasonsToRetain, sweepRetainedContacts } from "~/domain/bookings/retained-contacts.server";
+} from "~/domain/bookings/problems/problems.server";
+import { reasonsToRetain, sweepRetainedContacts } from "~/domain/bookings/problems/retained-contacts.server";
 import { settleReport } from "~/domain/admin/bookings/booking-changes.server";
 import { feesToExport } from "~/domain/admin/shared/exports.server";
 import { getFeesSeen, recordFeePayment, waiveFee } from "~/domain/admin/money/fees-desk.server";

@@ -4,9 +4,9 @@ import {
   moveToTime,
   type MoveResult,
   type ReassignResult,
-} from "~/domain/bookings/moves.server";
-import { settleProblem, type SettlementResult } from "~/domain/bookings/problems.server";
-import { liftUnsafeBlock, type LiftResult } from "~/domain/bookings/unsafe.server";
+} from "~/domain/bookings/rescheduling/moves.server";
+import { settleProblem, type SettlementResult } from "~/domain/bookings/problems/problems.server";
+import { liftUnsafeBlock, type LiftResult } from "~/domain/bookings/problems/unsafe.server";
 import { momentOf, recordOnBooking } from "./booking-record.server";
 import { getProblem } from "./problems-list.server";
 

@@ -1,14 +1,14 @@
 import { inTransaction } from "#db/client.server";
 import type { AuditAction } from "~/domain/audit/audit.server";
-import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series.server";
-import { isUnanswered, moveNow, transitionFor, type BookingMove } from "~/domain/bookings/status";
+import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series/series.server";
+import { isUnanswered, moveNow, transitionFor, type BookingMove } from "~/domain/bookings/lifecycle/status";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { BOOKING_STEPS, STATUS_OF_STEP, type BookingStep } from "./booking-steps";
 import {
   transitionBooking,
   transitionFromVisit,
   type TransitionResult,
-} from "~/domain/bookings/transition.server";
+} from "~/domain/bookings/lifecycle/transition.server";
 import { recordOnBooking } from "./booking-record.server";
 import { getDeskBooking, type DeskBooking } from "./bookings-list.server";
 

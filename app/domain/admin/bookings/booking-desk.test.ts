@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
-import { answerProposal, reschedule } from "~/domain/bookings/reschedule.server";
-import { transitionBooking } from "~/domain/bookings/transition.server";
-import { LATE_BEFORE_MS } from "~/domain/bookings/status";
+import { createBooking } from "~/domain/bookings/creating/create-booking.server";
+import { answerProposal, reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
+import { LATE_BEFORE_MS } from "~/domain/bookings/lifecycle/status";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";

@@ -4,8 +4,8 @@ import { bookingEvents, bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { nameOnDesk } from "~/domain/accounts/name-on-record.server";
-import type { HistoryEvent } from "~/domain/bookings/booking-history.server";
-import { withLateMarks } from "~/domain/bookings/late-marks";
+import type { HistoryEvent } from "~/domain/bookings/lifecycle/booking-history.server";
+import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
 
 const customers = aliasedTable(users, "customers");
 const owners = aliasedTable(users, "owners");

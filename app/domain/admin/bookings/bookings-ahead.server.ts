@@ -3,7 +3,7 @@ import type { Database } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
-import { isAheadBy } from "~/domain/bookings/status-in-sql.server";
+import { isAheadBy } from "~/domain/bookings/lifecycle/status-in-sql.server";
 
 const countOf = (db: Database, whose: SQL, now: Placeholder) =>
   db

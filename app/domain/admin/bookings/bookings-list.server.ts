@@ -4,7 +4,7 @@ import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnDesk } from "~/domain/accounts/name-on-record.server";
-import { waysToBe } from "~/domain/bookings/status-in-sql.server";
+import { waysToBe } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 import type { DeskBookingOrder } from "./booking-orders";

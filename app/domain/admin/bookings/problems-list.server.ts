@@ -16,7 +16,7 @@ import { bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
 import { nameOnDesk, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
-import { problemPhotosOf } from "~/domain/bookings/problem-photos.server";
+import { problemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { inOrder, type Listed, type Page } from "../shared/lists.server";
 
 const customers = aliasedTable(users, "customers");

@@ -7,7 +7,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { nameOnDesk, nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import type { AuditAction } from "~/domain/audit/audit.server";
-import { isOpenBy } from "~/domain/bookings/status-in-sql.server";
+import { isOpenBy } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { areasColumn, specialtiesColumn } from "~/domain/cleaners/list-columns.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { CleanerQueue } from "./cleaners-filter";

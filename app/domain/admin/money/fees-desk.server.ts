@@ -5,7 +5,7 @@ import { feeEntries } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { dropSettledContact } from "~/domain/bookings/retained-contacts.server";
+import { dropSettledContact } from "~/domain/bookings/problems/retained-contacts.server";
 import {
   LEDGER_SUMS,
   feeOfBooking,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { feeEntries } from "#db/schema/bookings";
-import { completeBooking, markPaid } from "~/domain/bookings/cleaner-moves.server";
+import { completeBooking, markPaid } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { feeOfBooking } from "~/domain/payments/fee-ledger.server";
 import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
 import { instantOf } from "~/lib/bangkok-time";

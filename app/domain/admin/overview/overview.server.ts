@@ -17,7 +17,7 @@ import {
   isCalledOffLate,
   isUnansweredBy,
   lastMomentOfAnswer,
-} from "~/domain/bookings/status-in-sql.server";
+} from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { openOfMonth } from "~/domain/payments/statements.server";
 import {
   addDays,

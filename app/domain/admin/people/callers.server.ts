@@ -11,8 +11,8 @@ import {
   createBooking,
   type CreateBookingResult,
   type NewBooking,
-} from "~/domain/bookings/create-booking.server";
-import { saveDraft } from "~/domain/bookings/drafts.server";
+} from "~/domain/bookings/creating/create-booking.server";
+import { saveDraft } from "~/domain/bookings/creating/drafts.server";
 import type { Locale } from "~/lib/vocabulary";
 import { momentOf, recordOnBooking } from "../bookings/booking-record.server";
 import { getDeskBooking } from "../bookings/bookings-list.server";

@@ -5,7 +5,7 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog } from "#db/schema/audit";
 import { bookingEvents } from "#db/schema/bookings";
-import { getDraft, saveDraft } from "~/domain/bookings/drafts.server";
+import { getDraft, saveDraft } from "~/domain/bookings/creating/drafts.server";
 import { makeBooking, newBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { forgetEvents, told } from "../../../../tests/support/notices";

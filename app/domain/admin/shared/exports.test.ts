@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
+import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import {
   NEXT_MONDAY,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
-import { reportProblem } from "~/domain/bookings/problems.server";
+import { createBooking } from "~/domain/bookings/creating/create-booking.server";
+import { reportProblem } from "~/domain/bookings/problems/problems.server";
 import { listAuditEntries } from "~/domain/audit/audit-entries.server";
 import { actionsOf } from "~/domain/audit/audit-groups";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { isOneOf } from "~/lib/vocabulary";
-import { sayUnsafe } from "~/domain/bookings/unsafe.server";
+import { sayUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { newBooking } from "../../../../tests/support/bookings";
 import { oweFee } from "~/domain/payments/fee-ledger.server";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { reportProblem } from "~/domain/bookings/problems.server";
+import { reportProblem } from "~/domain/bookings/problems/problems.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { makeBooking } from "../../../../tests/support/bookings";

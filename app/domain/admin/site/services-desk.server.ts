@@ -3,7 +3,7 @@ import { db, inTransaction } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
 import { services } from "#db/schema/catalogue";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { isOpenBy } from "~/domain/bookings/status-in-sql.server";
+import { isOpenBy } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import type { Satang } from "~/lib/money";
 import { changedSince, type ChangedMeanwhile } from "~/lib/row-version";
 import type { Specialty } from "~/lib/vocabulary";

@@ -6,11 +6,11 @@ import { auditLog } from "#db/schema/audit";
 import { bookings, reviews } from "#db/schema/bookings";
 import type { Cleaner } from "#db/schema/cleaners";
 import { lineLinks, pushSubscriptions } from "#db/schema/notifications";
-import { acceptBooking } from "~/domain/bookings/answer-request.server";
-import { endUnsafe } from "~/domain/bookings/cleaner-moves.server";
-import { saveDraft } from "~/domain/bookings/drafts.server";
-import { reschedule } from "~/domain/bookings/reschedule.server";
-import { transitionBooking } from "~/domain/bookings/transition.server";
+import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
+import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { saveDraft } from "~/domain/bookings/creating/drafts.server";
+import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {

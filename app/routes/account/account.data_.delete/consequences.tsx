@@ -1,6 +1,6 @@
 import { Link } from "~/components/link";
 import { Notice } from "~/components/ui/notice";
-import type { ReasonsToRetain } from "~/domain/bookings/retained-contacts.server";
+import type { ReasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";

@@ -16,7 +16,7 @@ import { Field } from "~/components/ui/field";
 import { Notice } from "~/components/ui/notice";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import { hasPassword } from "~/domain/accounts/current-password.server";
-import { reasonsToRetain } from "~/domain/bookings/retained-contacts.server";
+import { reasonsToRetain } from "~/domain/bookings/problems/retained-contacts.server";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { DeleteAccountSchema, DeleteAccountWithPasswordSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";

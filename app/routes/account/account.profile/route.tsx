@@ -12,7 +12,7 @@ import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { getProfile, profileOf, type Profile } from "~/domain/accounts/change-profile.server";
-import { changeOwnProfile } from "~/domain/bookings/change-own-profile.server";
+import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { ProfileFormSchema } from "~/domain/accounts/schemas";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";

@@ -5,8 +5,8 @@ import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { listAuditEntries } from "~/domain/audit/audit-entries.server";
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { statusNow } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { statusNow } from "~/domain/bookings/lifecycle/status";
 import {
   getFeesByDay,
   getMonthFigures,

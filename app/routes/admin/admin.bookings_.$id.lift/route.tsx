@@ -19,7 +19,7 @@ import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
-import { unsafeBlockBetween } from "~/domain/bookings/unsafe.server";
+import { unsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
 import { offerVisitsAgain } from "~/domain/admin/bookings/booking-changes.server";
 import { getBookingPage } from "~/domain/admin/bookings/booking-page.server";
 import { LiftSchema } from "~/domain/admin/bookings/booking-schemas";

@@ -1,16 +1,16 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { listAuditEntries } from "~/domain/audit/audit-entries.server";
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { proposalOf } from "~/domain/bookings/proposals";
-import { visitRowsOf } from "~/domain/bookings/series.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { proposalOf } from "~/domain/bookings/rescheduling/proposals";
+import { visitRowsOf } from "~/domain/bookings/series/series.server";
 import {
   ACCOUNT_CLOSED,
   canBeMoved,
   isUnanswered,
   lastMoment,
   statusNow,
-} from "~/domain/bookings/status";
-import { unsafeBlockBetween } from "~/domain/bookings/unsafe.server";
+} from "~/domain/bookings/lifecycle/status";
+import { unsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
 import { listStepsOf } from "~/domain/admin/bookings/booking-desk.server";
 import { getBookingPage, listHistory } from "~/domain/admin/bookings/booking-page.server";
 import { listProblemsOf } from "~/domain/admin/bookings/problems-list.server";

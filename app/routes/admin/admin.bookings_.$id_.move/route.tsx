@@ -26,7 +26,7 @@ import { seenAs, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
-import { getMovableBooking, timesForMove } from "~/domain/bookings/moves.server";
+import { getMovableBooking, timesForMove } from "~/domain/bookings/rescheduling/moves.server";
 import { rescheduleBooking } from "~/domain/admin/bookings/booking-changes.server";
 import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import { withChosenDay } from "~/domain/admin/bookings/free-days";

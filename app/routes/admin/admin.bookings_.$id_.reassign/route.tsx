@@ -27,7 +27,7 @@ import { seenAs, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { SendButton } from "~/components/ui/send-button";
-import { getMovableBooking, listCleanersFor } from "~/domain/bookings/moves.server";
+import { getMovableBooking, listCleanersFor } from "~/domain/bookings/rescheduling/moves.server";
 import { reassignBooking } from "~/domain/admin/bookings/booking-changes.server";
 import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import { ReassignSchema } from "~/domain/admin/bookings/booking-schemas";

@@ -6,10 +6,10 @@ import {
   checkTimeFor,
   readChoices,
   type ChoiceProblem,
-} from "~/domain/bookings/choices.server";
-import { getDraft } from "~/domain/bookings/drafts.server";
-import { freeTimes } from "~/domain/bookings/moves.server";
-import { beginning } from "~/domain/bookings/status";
+} from "~/domain/bookings/creating/choices.server";
+import { getDraft } from "~/domain/bookings/creating/drafts.server";
+import { freeTimes } from "~/domain/bookings/rescheduling/moves.server";
+import { beginning } from "~/domain/bookings/lifecycle/status";
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
 import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
 import type { KnownCaller } from "~/domain/admin/people/callers.server";

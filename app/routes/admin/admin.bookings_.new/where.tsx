@@ -8,7 +8,7 @@ import { Field, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { SendButton } from "~/components/ui/send-button";
-import type { BookingDetailsSchema } from "~/domain/bookings/schemas";
+import type { BookingDetailsSchema } from "~/domain/bookings/creating/schemas";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";

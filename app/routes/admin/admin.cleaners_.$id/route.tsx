@@ -16,7 +16,7 @@ import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Notice } from "~/components/ui/notice";
-import { serviceNameOf } from "~/domain/bookings/agreement";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { jobLengthsOf } from "~/domain/catalogue/services.server";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import { checkHoldsAtMost, checkHoldsUntil, checkState } from "~/domain/cleaners/check-state";

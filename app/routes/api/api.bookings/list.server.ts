@@ -1,4 +1,4 @@
-import { listBookingsOfPerson } from "~/domain/bookings/bookings.server";
+import { listBookingsOfPerson } from "~/domain/bookings/reading/bookings.server";
 import { apiJson, requireApiUser, type ApiHandler } from "~/http/api-errors.server";
 import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
 import { bookingJson } from "~/http/api-shapes.server";

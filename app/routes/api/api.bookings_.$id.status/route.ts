@@ -1,6 +1,6 @@
-import { getBookingOfPerson } from "~/domain/bookings/bookings.server";
-import { changeStatus } from "~/domain/bookings/change-status.server";
-import { ChangeStatusSchema } from "~/domain/bookings/schemas";
+import { getBookingOfPerson } from "~/domain/bookings/reading/bookings.server";
+import { changeStatus } from "~/domain/bookings/lifecycle/change-status.server";
+import { ChangeStatusSchema } from "~/domain/bookings/creating/schemas";
 import {
   ApiRefusal,
   apiJson,

@@ -13,7 +13,7 @@ import { DefaultButton } from "~/components/wizard/default-button";
 import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
 import { StepLayout } from "~/components/wizard/step-layout";
-import { readChoices } from "~/domain/bookings/choices.server";
+import { readChoices } from "~/domain/bookings/creating/choices.server";
 import { PLATFORM_FEE, approximateHours, hoursBilled, quote } from "~/domain/pricing/pricing";
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
 import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";

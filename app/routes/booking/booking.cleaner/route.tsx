@@ -14,7 +14,7 @@ import { Skeletons } from "~/components/ui/skeletons";
 import { HiddenChoices } from "~/components/wizard/hidden-choices";
 import { StepBar } from "~/components/wizard/step-bar";
 import { StepLayout } from "~/components/wizard/step-layout";
-import { checkCleaner, checkService, readChoices } from "~/domain/bookings/choices.server";
+import { checkCleaner, checkService, readChoices } from "~/domain/bookings/creating/choices.server";
 import { PLATFORM_FEE, hoursBilled, quote } from "~/domain/pricing/pricing";
 import { wordsOf } from "~/domain/catalogue/services.server";
 import { withNextFreeDay } from "~/domain/cleaners/cleaner-cards.server";

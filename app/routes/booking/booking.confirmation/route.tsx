@@ -16,15 +16,15 @@ import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Fact } from "~/components/fact";
 import { Stars } from "~/components/stars";
 import { PriceList } from "~/components/wizard/price-list";
-import { serviceNameOf } from "~/domain/bookings/agreement";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import {
   getCustomerBooking,
   outcomeOf,
   type BookingOutcome,
-} from "~/domain/bookings/bookings.server";
-import { isMyStepOpen } from "~/domain/bookings/customer-steps";
-import { visitsOf } from "~/domain/bookings/series.server";
-import { lateFrom } from "~/domain/bookings/status";
+} from "~/domain/bookings/reading/bookings.server";
+import { isMyStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { visitsOf } from "~/domain/bookings/series/series.server";
+import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { requireUser } from "~/http/session.server";
 import { message } from "~/lib/message";

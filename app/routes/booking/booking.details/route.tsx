@@ -29,15 +29,15 @@ import {
   checkTimeFor,
   checkVisits,
   readChoices,
-} from "~/domain/bookings/choices.server";
-import { createBooking } from "~/domain/bookings/create-booking.server";
-import { draftName, getDraft, saveDraft } from "~/domain/bookings/drafts.server";
+} from "~/domain/bookings/creating/choices.server";
+import { createBooking } from "~/domain/bookings/creating/create-booking.server";
+import { draftName, getDraft, saveDraft } from "~/domain/bookings/creating/drafts.server";
 import {
   asksPhone,
   bookingDetailsSchemaFor,
   type BookingDetailsSchema,
-} from "~/domain/bookings/schemas";
-import { beginning, lateFrom } from "~/domain/bookings/status";
+} from "~/domain/bookings/creating/schemas";
+import { beginning, lateFrom } from "~/domain/bookings/lifecycle/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";

@@ -1,5 +1,5 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import type { CalendarFeed, FeedJob } from "~/domain/bookings/calendar-feed.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { CalendarFeed, FeedJob } from "~/domain/bookings/reading/calendar-feed.server";
 import { ALL_WINDOWS, windowsOf } from "~/domain/schedule/availability";
 import type { Translate } from "~/i18n/messages";
 import { addDays, cityDateOf, formatClock, formatDate, instantOf } from "~/lib/bangkok-time";

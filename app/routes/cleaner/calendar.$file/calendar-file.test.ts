@@ -2,7 +2,7 @@ import ICAL from "ical.js";
 import nodeIcal, { type VEvent } from "node-ical";
 import { afterEach, describe, expect, test } from "vitest";
 import { serverTranslator } from "~/i18n/catalogue.server";
-import type { CalendarFeed, FeedJob } from "~/domain/bookings/calendar-feed.server";
+import type { CalendarFeed, FeedJob } from "~/domain/bookings/reading/calendar-feed.server";
 import { instantOf } from "~/lib/bangkok-time";
 import type { Locale } from "~/lib/vocabulary";
 import { calendarFile } from "./calendar-file.server";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { calendarFeed } from "~/domain/bookings/calendar-feed.server";
+import { calendarFeed } from "~/domain/bookings/reading/calendar-feed.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { calendarFile } from "./calendar-file.server";

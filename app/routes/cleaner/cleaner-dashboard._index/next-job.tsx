@@ -5,7 +5,7 @@ import { ServiceMark } from "~/components/art/service-mark";
 import { dayWords } from "~/components/day-words";
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
-import type { nextVerb } from "~/domain/bookings/status";
+import type { nextVerb } from "~/domain/bookings/lifecycle/status";
 import { useText } from "~/i18n/text";
 import { formatClock, formatClockRange, type CityDate } from "~/lib/bangkok-time";
 import { mapLink } from "~/lib/map-link";

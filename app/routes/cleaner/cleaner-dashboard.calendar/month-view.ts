@@ -1,5 +1,5 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import type { cleanerMonth } from "~/domain/bookings/cleaner-month.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { cleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
 import { DAYS_OFF_AHEAD } from "~/domain/schedule/days-off";
 import {
   addDays,

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { feedToken } from "~/domain/bookings/calendar-feed.server";
-import { cleanerMonth } from "~/domain/bookings/cleaner-month.server";
+import { feedToken } from "~/domain/bookings/reading/calendar-feed.server";
+import { cleanerMonth } from "~/domain/bookings/reading/cleaner-month.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireCleaner } from "~/http/require-cleaner.server";
 import { paths } from "~/lib/paths";

@@ -13,7 +13,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
-import { renewFeedAddress } from "~/domain/bookings/calendar-feed.server";
+import { renewFeedAddress } from "~/domain/bookings/reading/calendar-feed.server";
 import type { RouteHandle } from "~/http/context";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";

@@ -5,7 +5,7 @@ import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { Pagination, pageOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
-import { listPastJobs } from "~/domain/bookings/cleaner-jobs.server";
+import { listPastJobs } from "~/domain/bookings/reading/cleaner-jobs.server";
 import { leadTo } from "~/http/lead-to.server";
 import { requireCleaner } from "~/http/require-cleaner.server";
 import { describePage } from "~/http/page-meta.server";

@@ -6,7 +6,7 @@ import { Link } from "~/components/link";
 import { Stars } from "~/components/stars";
 import { metaTags } from "~/components/page-meta";
 import { useCheckWords } from "~/components/use-check-words";
-import { countBlocked } from "~/domain/bookings/blocks.server";
+import { countBlocked } from "~/domain/bookings/problems/blocks.server";
 import { jobLengthsOf } from "~/domain/catalogue/services.server";
 import { checkState } from "~/domain/cleaners/check-state";
 import { maskedPromptPayId } from "~/domain/payments/promptpay";

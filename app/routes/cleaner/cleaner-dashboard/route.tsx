@@ -6,7 +6,7 @@ import { useLasting, useOnTheWay } from "~/components/loading";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { countToAnswer } from "~/domain/bookings/cleaner-jobs.server";
+import { countToAnswer } from "~/domain/bookings/reading/cleaner-jobs.server";
 import type { RouteHandle } from "~/http/context";
 import { requireCleaner } from "~/http/require-cleaner.server";
 import type { PlainKey } from "~/i18n/messages";

@@ -1,10 +1,10 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { historyForCleaner } from "~/domain/bookings/booking-history.server";
-import { nextJobToday, type Job } from "~/domain/bookings/cleaner-jobs.server";
-import { cleanerCan, isStepOpen } from "~/domain/bookings/job-steps";
-import { visitRowsOf } from "~/domain/bookings/series.server";
-import { withLateMarks } from "~/domain/bookings/late-marks";
-import { problemsFor } from "~/domain/bookings/problems.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { historyForCleaner } from "~/domain/bookings/lifecycle/booking-history.server";
+import { nextJobToday, type Job } from "~/domain/bookings/reading/cleaner-jobs.server";
+import { cleanerCan, isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+import { visitRowsOf } from "~/domain/bookings/series/series.server";
+import { withLateMarks } from "~/domain/bookings/lifecycle/late-marks";
+import { problemsFor } from "~/domain/bookings/problems/problems.server";
 import {
   ACCOUNT_CLOSED,
   PAYMENT_MENDED_UNTIL_MS,
@@ -16,7 +16,7 @@ import {
   lastMoment,
   nextVerb,
   nobodyHomeFrom,
-} from "~/domain/bookings/status";
+} from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { OwnProfile } from "~/domain/cleaners/own-profile.server";
 import { maskedPromptPayId, promptPayPayload } from "~/domain/payments/promptpay";

@@ -22,10 +22,10 @@ import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/p
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { isStepOpen } from "~/domain/bookings/job-steps";
-import { waitingProblemPhotos } from "~/domain/bookings/problem-photos.server";
-import { reportProblem } from "~/domain/bookings/problems.server";
-import { ProblemSchema } from "~/domain/bookings/job-schemas";
+import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
+import { waitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
+import { reportProblem } from "~/domain/bookings/problems/problems.server";
+import { ProblemSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
 import { describePage } from "~/http/page-meta.server";
 import { parseReport, readReport } from "~/http/problem-report.server";

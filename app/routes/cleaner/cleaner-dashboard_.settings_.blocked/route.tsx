@@ -18,7 +18,7 @@ import {
   listCustomersOf,
   listJobsWithBlocked,
   unblockCustomer,
-} from "~/domain/bookings/blocks.server";
+} from "~/domain/bookings/problems/blocks.server";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";

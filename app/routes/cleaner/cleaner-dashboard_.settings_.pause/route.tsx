@@ -12,7 +12,7 @@ import {
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
-import { listJobsAhead } from "~/domain/bookings/jobs-ahead.server";
+import { listJobsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { pauseCleaner, resumeCleaner } from "~/domain/cleaners/settings.server";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";

@@ -2,7 +2,7 @@ import { ChevronLeftIcon, ChevronRightIcon, CloseIcon } from "~/components/art/i
 import { MonthTable } from "~/components/ui/month-grid";
 import { Refusal } from "~/components/ui/field";
 import { Segmented } from "~/components/ui/segmented";
-import type { OpenJobAhead } from "~/domain/bookings/jobs-ahead.server";
+import type { OpenJobAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { ALL_WINDOWS, WORK_WINDOWS, isHolidayOff, worksOn } from "~/domain/schedule/availability";
 import { DAYS_OFF_AHEAD, runsOf, writeDaysOff } from "~/domain/schedule/days-off";
 import { useText } from "~/i18n/text";

@@ -21,7 +21,7 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { Segmented } from "~/components/ui/segmented";
 import { sendForm } from "~/components/ui/send-form";
 import { Switch } from "~/components/ui/switch";
-import { listJobsAhead } from "~/domain/bookings/jobs-ahead.server";
+import { listJobsAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { jobLengthsOf } from "~/domain/catalogue/services.server";
 import {
   getAvailability,

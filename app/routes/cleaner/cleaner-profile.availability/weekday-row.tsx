@@ -1,5 +1,5 @@
 import { CheckIcon, ChevronDownIcon } from "~/components/art/icons";
-import type { OpenJobAhead } from "~/domain/bookings/jobs-ahead.server";
+import type { OpenJobAhead } from "~/domain/bookings/reading/jobs-ahead.server";
 import { WORK_WINDOWS, isWorkDay, windowsOfWeekday } from "~/domain/schedule/availability";
 import { idleWindows } from "~/domain/schedule/bookable-hours";
 import { useText } from "~/i18n/text";

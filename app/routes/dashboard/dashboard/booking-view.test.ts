@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { getCustomerBooking } from "~/domain/bookings/bookings.server";
+import { getCustomerBooking } from "~/domain/bookings/reading/bookings.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";

@@ -1,9 +1,9 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import type { CustomerBooking } from "~/domain/bookings/bookings.server";
-import { isMyStepOpen } from "~/domain/bookings/customer-steps";
-import { proposalOf } from "~/domain/bookings/proposals";
-import { placeOf } from "~/domain/bookings/series.server";
-import { statusNow } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import type { CustomerBooking } from "~/domain/bookings/reading/bookings.server";
+import { isMyStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { proposalOf } from "~/domain/bookings/rescheduling/proposals";
+import { placeOf } from "~/domain/bookings/series/series.server";
+import { statusNow } from "~/domain/bookings/lifecycle/status";
 import { nameForReader } from "~/lib/for-reader";
 import type { Locale } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";

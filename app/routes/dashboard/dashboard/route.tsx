@@ -14,12 +14,12 @@ import { pageOf } from "~/components/pagination";
 import { sendForm } from "~/components/ui/send-form";
 import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
-import { bookAgain } from "~/domain/bookings/book-again.server";
+import { bookAgain } from "~/domain/bookings/creating/book-again.server";
 import {
   listPastBookings,
   listUpcomingBookings,
   type CustomerBooking,
-} from "~/domain/bookings/bookings.server";
+} from "~/domain/bookings/reading/bookings.server";
 import { latestFavourites } from "~/domain/cleaners/favourites.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";
 import type { RouteHandle } from "~/http/context";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { readProblemPhoto } from "~/domain/bookings/problem-photo-files.server";
-import { maySeeProblemPhoto } from "~/domain/bookings/problem-photos.server";
+import { readProblemPhoto } from "~/domain/bookings/problems/problem-photo-files.server";
+import { maySeeProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
 import { getSignedIn } from "~/http/session.server";
 import { env } from "~/lib/env.server";
 import { PROBLEM_PHOTO_SIZES } from "~/lib/paths";

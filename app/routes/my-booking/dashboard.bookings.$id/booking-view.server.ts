@@ -1,16 +1,16 @@
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { alternativesTo } from "~/domain/bookings/alternatives.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { alternativesTo } from "~/domain/bookings/rescheduling/alternatives.server";
 import {
   historyForCustomer,
   outcomeByHistory,
   type OwnBooking,
-} from "~/domain/bookings/customer-booking.server";
-import { refusableChange } from "~/domain/bookings/late-marks";
-import { isMyStepOpen } from "~/domain/bookings/customer-steps";
-import { problemsFor } from "~/domain/bookings/problems.server";
-import { proposalOf, wayToMove } from "~/domain/bookings/proposals";
-import { promptPayNow, promptPayOf } from "~/domain/bookings/pay-now";
-import { followingVisits, visitRowsOf } from "~/domain/bookings/series.server";
+} from "~/domain/bookings/reading/customer-booking.server";
+import { refusableChange } from "~/domain/bookings/lifecycle/late-marks";
+import { isMyStepOpen } from "~/domain/bookings/lifecycle/customer-steps";
+import { problemsFor } from "~/domain/bookings/problems/problems.server";
+import { proposalOf, wayToMove } from "~/domain/bookings/rescheduling/proposals";
+import { promptPayNow, promptPayOf } from "~/domain/bookings/reading/pay-now";
+import { followingVisits, visitRowsOf } from "~/domain/bookings/series/series.server";
 import {
   canReportProblem,
   isAhead,
@@ -19,7 +19,7 @@ import {
   lateFrom,
   qrFrom,
   statusNow,
-} from "~/domain/bookings/status";
+} from "~/domain/bookings/lifecycle/status";
 import { qrCode } from "~/domain/payments/qr-code";
 import { customerView } from "~/domain/schedule/customer-view.server";
 import { reviewSteps } from "~/domain/reviews/reviews.server";

@@ -1,7 +1,7 @@
 import { HourglassIcon } from "~/components/art/icons";
 import { useDayAndTime } from "~/components/customer-moment";
 import { StatusBadge } from "~/components/status-badge";
-import type { BookingOutcome } from "~/domain/bookings/bookings.server";
+import type { BookingOutcome } from "~/domain/bookings/reading/bookings.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import {

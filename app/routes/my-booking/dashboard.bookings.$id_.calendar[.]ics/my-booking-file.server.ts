@@ -1,6 +1,6 @@
-import { customerEntry } from "~/domain/bookings/customer-entry";
-import type { OwnBooking } from "~/domain/bookings/customer-booking.server";
-import { lastMoment, statusNow } from "~/domain/bookings/status";
+import { customerEntry } from "~/domain/bookings/reading/customer-entry";
+import type { OwnBooking } from "~/domain/bookings/reading/customer-booking.server";
+import { lastMoment, statusNow } from "~/domain/bookings/lifecycle/status";
 import type { Translate } from "~/i18n/messages";
 import { bookingUid, icalendar, type CalendarEntry } from "~/lib/icalendar.server";
 import type { Locale } from "~/lib/vocabulary";

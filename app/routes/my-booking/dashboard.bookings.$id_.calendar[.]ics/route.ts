@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { listOwnVisitsAhead } from "~/domain/bookings/customer-booking.server";
+import { listOwnVisitsAhead } from "~/domain/bookings/reading/customer-booking.server";
 import { requireMyBooking } from "~/http/my-booking.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { translatorFor } from "~/i18n/i18n.server";

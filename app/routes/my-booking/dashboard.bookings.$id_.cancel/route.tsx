@@ -16,12 +16,12 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { DaysInWords, WhichVisits } from "~/components/which-visits";
-import { getOwnBooking, refusableOf } from "~/domain/bookings/customer-booking.server";
-import { callOff } from "~/domain/bookings/customer-moves.server";
-import { callingOff } from "~/domain/bookings/customer-steps";
-import { CallOffSchema } from "~/domain/bookings/schemas";
-import { followingVisits, visitsOf } from "~/domain/bookings/series.server";
-import { lateFrom } from "~/domain/bookings/status";
+import { getOwnBooking, refusableOf } from "~/domain/bookings/reading/customer-booking.server";
+import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { callingOff } from "~/domain/bookings/lifecycle/customer-steps";
+import { CallOffSchema } from "~/domain/bookings/creating/schemas";
+import { followingVisits, visitsOf } from "~/domain/bookings/series/series.server";
+import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import {
   askedBooking,
   backToMyBooking,

@@ -17,8 +17,8 @@ import {
   correctBooking,
   detailsVersion,
   type Correction,
-} from "~/domain/bookings/customer-moves.server";
-import { CorrectionSchema } from "~/domain/bookings/schemas";
+} from "~/domain/bookings/lifecycle/customer-moves.server";
+import { CorrectionSchema } from "~/domain/bookings/creating/schemas";
 import {
   askedBooking,
   backToMyBooking,

@@ -16,11 +16,11 @@ import { metaTags } from "~/components/page-meta";
 import { seenAs, useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
-import { getMovableBooking, timesForMove } from "~/domain/bookings/moves.server";
-import { wayToMove } from "~/domain/bookings/proposals";
-import { reschedule } from "~/domain/bookings/reschedule.server";
-import { RescheduleSchema } from "~/domain/bookings/schemas";
-import { lateFrom } from "~/domain/bookings/status";
+import { getMovableBooking, timesForMove } from "~/domain/bookings/rescheduling/moves.server";
+import { wayToMove } from "~/domain/bookings/rescheduling/proposals";
+import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
+import { RescheduleSchema } from "~/domain/bookings/creating/schemas";
+import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import {
   askedBooking,

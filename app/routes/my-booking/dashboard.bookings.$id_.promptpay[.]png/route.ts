@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
-import { promptPayNow } from "~/domain/bookings/pay-now";
+import { promptPayNow } from "~/domain/bookings/reading/pay-now";
 import { qrCode } from "~/domain/payments/qr-code";
 import { qrPicture } from "~/domain/payments/qr-picture.server";
 import { requireMyBooking } from "~/http/my-booking.server";

@@ -21,8 +21,8 @@ import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { canReportProblem } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { canReportProblem } from "~/domain/bookings/lifecycle/status";
 import {
   CHANGED_FOR_DAYS,
   REVIEWED_FOR_DAYS,

@@ -15,9 +15,9 @@ import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
-import { WordsSchema } from "~/domain/bookings/job-schemas";
-import { moveNow } from "~/domain/bookings/status";
-import { hasSaidUnsafe, sayUnsafe } from "~/domain/bookings/unsafe.server";
+import { WordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
+import { moveNow } from "~/domain/bookings/lifecycle/status";
+import { hasSaidUnsafe, sayUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { getBusiness } from "~/domain/business/business.server";
 import {
   askedBooking,

@@ -1,7 +1,7 @@
 import { dayWords } from "~/components/day-words";
 import { shownClaims } from "~/content/claims";
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { getNextBooking } from "~/domain/bookings/bookings.server";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { getNextBooking } from "~/domain/bookings/reading/bookings.server";
 import { areClaimsConfirmed } from "~/domain/business/business.server";
 import { rememberPublic } from "~/domain/catalogue/public-version.server";
 import {

@@ -4,7 +4,7 @@ import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
-import { readChoices } from "~/domain/bookings/choices.server";
+import { readChoices } from "~/domain/bookings/creating/choices.server";
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
 import { favouriteIds } from "~/domain/cleaners/favourites.server";
 import { getBookableCleaner } from "~/domain/cleaners/cleaners.server";

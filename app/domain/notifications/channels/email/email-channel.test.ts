@@ -22,9 +22,9 @@ import {
 import { checkResetLink } from "~/domain/accounts/password-reset.server";
 import { eraseAuditValues } from "~/domain/audit/audit.server";
 import { changeBusiness } from "~/domain/business/business.server";
-import { endUnsafe } from "~/domain/bookings/cleaner-moves.server";
-import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
-import { transitionBooking } from "~/domain/bookings/transition.server";
+import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { ACCOUNT_CLOSED } from "~/domain/bookings/lifecycle/status";
+import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
 import { askForChanges, unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { makeBooking } from "../../../../../tests/support/bookings";

@@ -3,7 +3,7 @@ import { simpleParser, type ParsedMail } from "mailparser";
 import { createTransport } from "nodemailer";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
-import { cleanerSeesAddress } from "~/domain/bookings/cleaner-sees-address";
+import { cleanerSeesAddress } from "~/domain/bookings/reading/cleaner-sees-address";
 import { translatorFor } from "~/i18n/i18n.server";
 import { LOCALES, type Locale } from "~/lib/vocabulary";
 import { NOW, useDatabase } from "../../../../../tests/support/database";

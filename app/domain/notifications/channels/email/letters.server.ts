@@ -1,13 +1,13 @@
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
-import { alternativesTo, type Alternative } from "~/domain/bookings/alternatives.server";
+import { alternativesTo, type Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
 import {
   getOwnBooking,
   historyForCustomer,
   outcomeByHistory,
-} from "~/domain/bookings/customer-booking.server";
-import { jobsOn } from "~/domain/bookings/reminders.server";
-import { rhythmOf } from "~/domain/bookings/series.server";
-import { hearsOf } from "~/domain/bookings/status";
+} from "~/domain/bookings/reading/customer-booking.server";
+import { jobsOn } from "~/domain/bookings/lifecycle/reminders.server";
+import { rhythmOf } from "~/domain/bookings/series/series.server";
+import { hearsOf } from "~/domain/bookings/lifecycle/status";
 import type { EventKind, KindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { paths } from "~/lib/paths";

@@ -1,8 +1,8 @@
 import type { Translate } from "~/i18n/messages";
 import { fullName } from "~/domain/accounts/full-name";
-import { serviceNameOf } from "~/domain/bookings/agreement";
-import { refusableOf } from "~/domain/bookings/customer-booking.server";
-import { lateFrom } from "~/domain/bookings/status";
+import { serviceNameOf } from "~/domain/bookings/creating/agreement";
+import { refusableOf } from "~/domain/bookings/reading/customer-booking.server";
+import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { cityDateOf, formatClock, formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";

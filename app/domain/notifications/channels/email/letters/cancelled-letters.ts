@@ -1,5 +1,5 @@
-import type { Alternative } from "~/domain/bookings/alternatives.server";
-import { ACCOUNT_CLOSED } from "~/domain/bookings/status";
+import type { Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
+import { ACCOUNT_CLOSED } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";

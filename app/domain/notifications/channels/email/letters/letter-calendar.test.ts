@@ -1,10 +1,10 @@
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
-import { createBooking } from "~/domain/bookings/create-booking.server";
-import { cancelJob } from "~/domain/bookings/cleaner-moves.server";
-import { callOff } from "~/domain/bookings/customer-moves.server";
-import { getOwnBooking } from "~/domain/bookings/customer-booking.server";
-import { moveToTime } from "~/domain/bookings/moves.server";
+import { createBooking } from "~/domain/bookings/creating/create-booking.server";
+import { cancelJob } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import { callOff } from "~/domain/bookings/lifecycle/customer-moves.server";
+import { getOwnBooking } from "~/domain/bookings/reading/customer-booking.server";
+import { moveToTime } from "~/domain/bookings/rescheduling/moves.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { getEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";

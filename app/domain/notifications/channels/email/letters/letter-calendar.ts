@@ -1,4 +1,4 @@
-import { customerEntry } from "~/domain/bookings/customer-entry";
+import { customerEntry } from "~/domain/bookings/reading/customer-entry";
 import { bookingUid } from "~/lib/icalendar.server";
 import type { NoticeBooking } from "../../../notice-booking.server";
 import type { LetterCalendar } from "../letter";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { transitionBooking } from "~/domain/bookings/transition.server";
+import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { getEvent } from "~/domain/outbox/events.server";
 import { answerReview } from "~/domain/reviews/answer-review.server";

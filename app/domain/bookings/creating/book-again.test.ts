@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { makeBooking } from "../../../../tests/support/bookings";
+import {
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { bookAgain } from "./book-again.server";
+import { getDraft, saveDraft } from "./drafts.server";
+
+useDatabase();
+
+/** Books two hours; gives what was chosen, who did, and the booking. */
+function booked() {
+  const [customer, cleaner, service] = [makeCustomer(), makeCleaner(), makeService()];
+  const bookingId = makeBooking({
+    serviceId: service.id,
+    cleanerId: cleaner.id,
+    specialInstructions: "The key is with the guard.",
+    customerId: customer.id,
+  });
+  const choices = { serviceId: service.id, cleanerId: cleaner.id, area: "nimman" };
+  return { customer, choices, bookingId };
+}
+
+test("service, cleaner and area are chosen, and the address waits for the details step", () => {
+  const { customer, choices, bookingId } = booked();
+  expect(bookAgain(bookingId, customer.id, NOW)).toEqual(choices);
+  expect(getDraft(customer.id, NOW)).toEqual({
+    address: "1 Nimman Road",
+    city: "nimman",
+    zipCode: "50200",
+    phone: customer.phone,
+    specialInstructions: "",
+  });
+});
+
+test("wishes that were typed before stay, those of the booking aren't repeated", () => {
+  const { customer, bookingId } = booked();
+  const typed = { city: "suthep", zipCode: "", phone: "081", specialInstructions: "Two cats." };
+  saveDraft(customer.id, { ...typed, address: "2 Suthep Road" }, NOW);
+  bookAgain(bookingId, customer.id, NOW);
+  expect(getDraft(customer.id, NOW)).toMatchObject({
+    address: "1 Nimman Road",
+    city: "nimman",
+    specialInstructions: "Two cats.",
+    phone: "081",
+  });
+});
+
+test("somebody else's booking is none, and tells no address", () => {
+  const { bookingId } = booked();
+  const stranger = makeCustomer();
+  expect(bookAgain(bookingId, stranger.id, NOW)).toBeNull();
+  expect(bookAgain(999_999, stranger.id, NOW)).toBeNull();
+  expect(getDraft(stranger.id, NOW)).toBeNull();
+});

@@ -1,0 +1,283 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings } from "#db/schema/bookings";
+import { columnsOf, statement } from "#db/statement.server";
+import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
+import type { Satang } from "~/lib/money";
+import type { BookingChoices } from "~/lib/paths";
+import type { Area } from "~/lib/vocabulary";
+import { agreement } from "./agreement";
+import { recordEvents, type MovedBy } from "../lifecycle/booking-history.server";
+import { getOpenBookingAt } from "../reading/bookings.server";
+import {
+  checkServiceAndCleaner,
+  checkTimeFor,
+  checkVisits,
+  type ChoiceProblem,
+} from "./choices.server";
+import { dropDraft } from "./drafts.server";
+import { takeHours } from "~/domain/schedule/hours.server";
+import { slotHour } from "~/domain/schedule/slots";
+import { startSeries } from "../series/series.server";
+import { beginning } from "../lifecycle/status";
+import { isAheadBy } from "../lifecycle/status-in-sql.server";
+import { findSubmission, recordSubmission, type Submission } from "./submissions.server";
+
+/** What was chosen in the steps before, and what the details step asks. */
+export interface NewBooking extends Pick<
+  BookingChoices,
+  "serviceId" | "cleanerId" | "date" | "time" | "every" | "dates"
+> {
+  address: string;
+  city: Area;
+  zipCode: string;
+  /** E.164; undefined keeps the one of the profile. */
+  phone?: string | undefined;
+  specialInstructions: string;
+  /** What the client believes that all of it costs; undefined if it doesn't say. */
+  totalPrice?: Satang | undefined;
+  /** Made by the form. The same key with the same content from the same customer is one submission. */
+  idempotencyKey: string;
+}
+
+export type CreateBookingResult =
+  | {
+      ok: true;
+      /** Of a series the first visit. */ bookingId: number;
+      /** Its key had made it before. */ isRepeated: boolean;
+    }
+  | {
+      ok: false;
+      reason:
+        /** Their account was closed since the request began. */
+        | "unknown-customer"
+        /** What a step of the wizard has to answer; the area is the city of the address. */
+        | Exclude<ChoiceProblem, "price-changed" | "own-booking">;
+    }
+  /** The customer's own open booking holds exactly this time with this cleaner. */
+  | { ok: false; reason: "own-booking"; bookingId: number }
+  /** They hold as many as they may. */
+  | { ok: false; reason: "too-many-pending" | "too-many-upcoming"; most: number }
+  | { ok: false; reason: "price-changed"; totalPrice: Satang };
+
+const openCustomer = statement({ customerId: users.id }, (db, p) =>
+  db
+    .select({ phone: users.phone })
+    .from(users)
+    .where(and(eq(users.id, p.customerId), accountIsOpen))
+    .prepare(),
+);
+
+/** What a customer has ahead; all visits of a series count as one. */
+const stillToCome = statement({ customerId: bookings.userId, now: bookings.startsAt }, (db, p) => {
+  const counted = sql`coalesce(${bookings.seriesId}, ${bookings.id})`;
+  return db
+    .select({
+      all: sql<number>`count(distinct ${counted})`,
+      pending: sql<number>`count(distinct case when ${bookings.status} = 'pending' then ${counted} end)`,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.userId, p.customerId), isAheadBy(p.now)))
+    .prepare();
+});
+
+const insertBooking = statement(
+  columnsOf(bookings, [
+    "userId",
+    "serviceId",
+    "cleanerId",
+    "date",
+    "time",
+    "startsAt",
+    "endsAt",
+    "status",
+    "respondBy",
+    "serviceNameEn",
+    "serviceNameTh",
+    "serviceDuration",
+    "hoursBilled",
+    "hourlyRate",
+    "serviceCost",
+    "platformFee",
+    "totalPrice",
+    "policy",
+    "address",
+    "city",
+    "zipCode",
+    "phone",
+    "specialInstructions",
+    "submissionId",
+    "seriesId",
+    "createdAt",
+  ]),
+  (db, p) => db.insert(bookings).values(p).returning({ id: bookings.id }).prepare(),
+);
+
+const rememberPhone = statement({ phone: users.phone, userId: users.id }, (db, p) =>
+  db
+    .update(users)
+    .set({ phone: p.phone })
+    .where(and(eq(users.id, p.userId), isNull(users.phone)))
+    .prepare(),
+);
+
+const rememberAddress = statement(
+  { address: users.address, city: users.city, zipCode: users.zipCode, userId: users.id },
+  (db, p) =>
+    db
+      .update(users)
+      .set({
+        address: p.address,
+        city: p.city,
+        zipCode: p.zipCode,
+      })
+      .where(and(eq(users.id, p.userId), isNull(users.address)))
+      .prepare(),
+);
+
+/**
+ * Books a cleaner, for one visit or for all of a series, each a booking of its own. Everything is
+ * checked, written and queued in one immediate transaction: of two customers who race for an hour one
+ * gets it, and a form that is sent twice makes one booking. A key
+ * that came with other content before is refused; where the time asked for is the customer's own by
+ * then, whatever the key, they are told which booking holds it. A repetition is answered before any
+ * limit is looked at: what it asks for is booked already. An admin books for somebody who phones
+ * (`adminId`): by the same rules, and what the customer has typed themselves meanwhile stays.
+ */
+export function createBooking(
+  input: NewBooking,
+  { customerId, adminId, now }: { customerId: number; adminId?: number; now: number },
+): CreateBookingResult {
+  return inTransaction(() => {
+    const customer = openCustomer().get({ customerId });
+    if (!customer) return { ok: false, reason: "unknown-customer" };
+    const submission = submissionOf(input, customerId);
+    const before = findSubmission(submission);
+    if (before === "other-content") {
+      const own = getOpenBookingAt(input, customerId, now);
+      return own ? ownBooking(own.id) : { ok: false, reason: "key-reused" };
+    }
+    const bookingBefore = before?.bookingIds[0];
+    if (bookingBefore !== undefined) {
+      return { ok: true, bookingId: bookingBefore, isRepeated: true };
+    }
+
+    const choices = { ...input, area: input.city };
+    const agreed = checkServiceAndCleaner(choices, customerId);
+    if (!agreed.ok) return { ok: false, reason: agreed.problem };
+    const { service, cleaner, price } = agreed.value;
+    const totalPrice = price.total * datesOf(input).length;
+    if (input.totalPrice !== undefined && input.totalPrice !== totalPrice) {
+      return { ok: false, reason: "price-changed", totalPrice };
+    }
+    const start = checkTimeFor(customerId, choices, agreed.value, now);
+    if (!start.ok) {
+      return start.problem === "own-booking"
+        ? ownBooking(start.bookingId)
+        : { ok: false, reason: start.problem };
+    }
+    const visits = checkVisits(customerId, choices, agreed.value, now);
+    if (!visits.ok) return { ok: false, reason: visits.problem };
+    const { date: first, time } = start.value;
+    const startHour = slotHour(time);
+    // A series is one request: it has one answer, by the time that the first visit leaves.
+    const { status, event, respondBy } = beginning(cleaner, instantOf(first, startHour), now);
+
+    const { all = 0, pending = 0 } = stillToCome().get({ customerId, now }) ?? {};
+    if (status === "pending" && pending >= MOST_PENDING) {
+      return { ok: false, reason: "too-many-pending", most: MOST_PENDING };
+    }
+    if (all >= MOST_UPCOMING) {
+      return { ok: false, reason: "too-many-upcoming", most: MOST_UPCOMING };
+    }
+
+    const by: MovedBy =
+      adminId === undefined
+        ? { as: "customer", userId: customerId }
+        : { as: "admin", userId: adminId };
+    const submissionId = recordSubmission(submission, now);
+    const seriesId = visits.value && startSeries(visits.value.every, now);
+    const made = (visits.value?.dates ?? [first]).map((date) => {
+      const { id } = insertBooking().get({
+        userId: customerId,
+        serviceId: service.id,
+        cleanerId: cleaner.id,
+        date,
+        time,
+        startsAt: instantOf(date, startHour),
+        endsAt: instantOf(date, startHour + price.hoursBilled),
+        status,
+        respondBy,
+        ...agreement(service, price, cleaner.instantBooking),
+        address: input.address,
+        city: input.city,
+        zipCode: input.zipCode,
+        phone: input.phone ?? customer.phone,
+        specialInstructions: input.specialInstructions,
+        submissionId,
+        seriesId,
+        createdAt: now,
+      });
+      takeHours(id, {
+        cleanerId: cleaner.id,
+        date,
+        startHour,
+        jobHours: price.hoursBilled,
+        travelTime: cleaner.travelTime,
+      });
+      return id;
+    });
+    recordEvents(
+      made.map((bookingId) => ({ bookingId, by, event, from: null, to: status })),
+      now,
+    );
+    if (input.phone) rememberPhone().run({ userId: customerId, phone: input.phone });
+    rememberAddress().run({
+      userId: customerId,
+      address: input.address,
+      city: input.city,
+      zipCode: input.zipCode,
+    });
+    dropDraft(customerId, by.as === "admin" ? "admin" : "customer");
+    const [bookingId] = made;
+    if (bookingId === undefined) throw new Error("Nothing was booked.");
+    return { ok: true, bookingId, isRepeated: false };
+  });
+}
+
+/** The dates that are asked for; one for a visit alone. */
+function datesOf({ date, every, dates }: NewBooking): readonly (string | null | undefined)[] {
+  return every && dates && dates.length > 1 ? dates : [date];
+}
+
+function ownBooking(bookingId: number): CreateBookingResult {
+  return { ok: false, reason: "own-booking", bookingId };
+}
+
+/**
+ * All that a customer asked for. Not the total: the server decides it, and whoever believes another is
+ * told before anything is made.
+ */
+function submissionOf(input: NewBooking, userId: number): Submission {
+  const dates = datesOf(input);
+  return {
+    userId,
+    key: input.idempotencyKey,
+    content: {
+      serviceId: input.serviceId ?? null,
+      cleanerId: input.cleanerId ?? null,
+      date: input.date ?? null,
+      time: input.time ?? null,
+      // A visit alone is named as it was before there were series.
+      ...(dates.length > 1 ? { every: input.every ?? null, dates: dates.join() } : {}),
+      address: input.address,
+      city: input.city,
+      zipCode: input.zipCode,
+      phone: input.phone ?? null,
+      specialInstructions: input.specialInstructions,
+    },
+  };
+}

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { cleaners, type Cleaner } from "#db/schema/cleaners";
+import { addDays } from "~/lib/bangkok-time";
+import { HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { makeBooking } from "../../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { forgetEvents, told } from "../../../../tests/support/notices";
+import { acceptBooking, declineBooking } from "./answer-request.server";
+import { changeStatus } from "./change-status.server";
+import { settleBookings } from "./settle-bookings.server";
+import { transitionBooking } from "./transition.server";
+
+useDatabase();
+
+/** Four hours of daytime after nine in the morning. */
+const DEADLINE = NOW + 4 * HOUR_MS;
+
+beforeEach(() => {
+  forgetEvents();
+});
+
+/** A request for two hours at nine, that was made now. */
+function ask(cleaner: Cleaner = makeCleaner({ instantBooking: false }), date = NEXT_MONDAY) {
+  const customer = makeCustomer();
+  const bookingId = makeBooking({ cleanerId: cleaner.id, date, customerId: customer.id });
+  forgetEvents();
+  return { bookingId, userId: cleaner.userId, cleaner, customer };
+}
+
+const statusOf = (id: number) =>
+  db().select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)).get()?.status;
+const hoursOf = (id: number) =>
+  db().select().from(bookingHours).where(eq(bookingHours.bookingId, id)).all().length;
+const linesOf = (id: number) =>
+  db()
+    .select({ event: bookingEvents.event })
+    .from(bookingEvents)
+    .where(eq(bookingEvents.bookingId, id))
+    .all()
+    .map(({ event }) => event);
+const minutesOf = (id: number) =>
+  db()
+    .select({ minutes: cleaners.averageResponseTime })
+    .from(cleaners)
+    .where(eq(cleaners.id, id))
+    .get()?.minutes;
+
+describe("accepting", () => {
+  test("confirms, and tells the customer alone", () => {
+    const { bookingId, userId, customer } = ask();
+    expect(acceptBooking({ bookingId, userId }, NOW)).toEqual({ ok: true, again: false });
+    expect([statusOf(bookingId), hoursOf(bookingId)]).toEqual(["confirmed", 3]);
+    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+      ["booking-accepted", customer.id],
+    ]);
+  });
+
+  test("by a second tap changes nothing", () => {
+    const { bookingId, userId } = ask();
+    acceptBooking({ bookingId, userId }, NOW);
+    expect(acceptBooking({ bookingId, userId }, NOW + 1)).toEqual({ ok: true, again: true });
+    expect(linesOf(bookingId)).toEqual(["requested", "accepted"]);
+  });
+
+  test.each([
+    ["settled", true],
+    ["not yet settled", false],
+  ])("after the deadline is too late, %s", (_name, settled) => {
+    const { bookingId, userId } = ask();
+    if (settled) settleBookings(DEADLINE);
+    const result = acceptBooking({ bookingId, userId }, DEADLINE);
+    expect(result).toEqual({ ok: false, reason: "expired" });
+    expect(statusOf(bookingId)).toBe(settled ? "cancelled" : "pending");
+    // A millisecond earlier it would have been in time.
+    const other = ask();
+    expect(acceptBooking(other, DEADLINE - 1)).toEqual({ ok: true, again: false });
+  });
+
+  test("what the customer has withdrawn, or somebody else's, is refused", () => {
+    const { bookingId, userId, customer } = ask();
+    const asCustomer = { as: "customer", userId: customer.id } as const;
+    transitionBooking({ bookingId, event: "withdrawn" }, asCustomer, NOW);
+    expect(acceptBooking({ bookingId, userId }, NOW)).toEqual({ ok: false, reason: "withdrawn" });
+    const stranger = makeCleaner().userId;
+    const unknown = { ok: false, reason: "unknown-booking" };
+    expect(acceptBooking({ bookingId: ask().bookingId, userId: stranger }, NOW)).toEqual(unknown);
+    expect(acceptBooking({ bookingId: 999_999, userId: stranger }, NOW)).toEqual(unknown);
+  });
+});
+
+describe("declining", () => {
+  test("is final, frees the hours, and tells the customer why", () => {
+    const { bookingId, userId, customer } = ask();
+    const decline = { bookingId, userId, reason: "Too far for me" };
+    expect(declineBooking(decline, NOW)).toEqual({ ok: true, again: false });
+    expect([statusOf(bookingId), hoursOf(bookingId)]).toEqual(["cancelled", 0]);
+    expect(told(NOW).map(({ kind, to }) => [kind, to])).toEqual([
+      ["booking-declined", customer.id],
+    ]);
+    expect(declineBooking(decline, NOW)).toEqual({ ok: true, again: true });
+    expect(acceptBooking({ bookingId, userId }, NOW)).toEqual({ ok: false, reason: "declined" });
+  });
+
+  test("what was accepted isn't possible any more", () => {
+    const { bookingId, userId } = ask();
+    acceptBooking({ bookingId, userId }, NOW);
+    const result = declineBooking({ bookingId, userId, reason: "" }, NOW);
+    expect(result).toEqual({ ok: false, reason: "accepted" });
+    expect(statusOf(bookingId)).toBe("confirmed");
+  });
+});
+
+test("of answers and withdrawals in any order the first one holds, and hours are held by a confirmed job alone", () => {
+  const moves = fc.constantFrom("accept", "decline", "withdraw", "expire");
+  fc.assert(
+    fc.property(fc.array(moves, { minLength: 1, maxLength: 6 }), (order) => {
+      const { bookingId, userId, customer } = ask();
+      const first = order[0];
+      for (const move of order) {
+        if (move === "accept") acceptBooking({ bookingId, userId }, NOW);
+        if (move === "decline") declineBooking({ bookingId, userId, reason: "" }, NOW);
+        if (move === "withdraw") {
+          const asCustomer = { as: "customer", userId: customer.id } as const;
+          transitionBooking({ bookingId, event: "withdrawn" }, asCustomer, NOW);
+        }
+        if (move === "expire") {
+          transitionBooking({ bookingId, event: "expired" }, { as: "system" }, DEADLINE);
+        }
+      }
+      expect(statusOf(bookingId)).toBe(first === "accept" ? "confirmed" : "cancelled");
+      expect(hoursOf(bookingId)).toBe(first === "accept" ? 3 : 0);
+      expect(linesOf(bookingId)).toHaveLength(2);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+describe("how fast a cleaner answers", () => {
+  const answerAfter = (cleaner: Cleaner, minutes: number, day: number) => {
+    const { bookingId, userId } = ask(
+      cleaner,
+      addDays(NEXT_MONDAY, Math.floor(day / 5) * 7 + (day % 5)),
+    );
+    const answer = day % 2 ? acceptBooking : declineBooking;
+    const result = answer({ bookingId, userId, reason: "" }, NOW + minutes * MINUTE_MS);
+    expect(result.ok).toBe(true);
+  };
+
+  test("is the median of their answers", () => {
+    const cleaner = makeCleaner({ instantBooking: false });
+    answerAfter(cleaner, 10, 0);
+    expect(minutesOf(cleaner.id)).toBe(10);
+    answerAfter(cleaner, 30, 1);
+    expect(minutesOf(cleaner.id)).toBe(20);
+    answerAfter(cleaner, 200, 2);
+    expect(minutesOf(cleaner.id)).toBe(30);
+  });
+
+  test("is of the last 20, and at least a minute once there is one", () => {
+    const cleaner = makeCleaner({ instantBooking: false });
+    for (let day = 0; day < 21; day += 1) answerAfter(cleaner, 200, day);
+    expect(minutesOf(cleaner.id)).toBe(200);
+    for (let day = 21; day < 41; day += 1) answerAfter(cleaner, 0, day);
+    expect(minutesOf(cleaner.id)).toBe(1);
+  });
+
+  test("is no matter of what nobody answered, or what others did", () => {
+    const { bookingId, cleaner, customer } = ask();
+    const asCustomer = { as: "customer", userId: customer.id } as const;
+    transitionBooking({ bookingId, event: "withdrawn" }, asCustomer, NOW + MINUTE_MS);
+    ask(cleaner);
+    settleBookings(DEADLINE);
+    expect(minutesOf(cleaner.id)).toBe(0);
+  });
+});
+
+describe("by the API's words", () => {
+  const words = (
+    bookingId: number,
+    status: "confirmed" | "rejected" | "cancelled" | "completed",
+  ) => ({
+    bookingId,
+    status,
+    reason: "",
+  });
+
+  test("a cleaner answers, cancels with a reason, and completes once it has started", () => {
+    const { bookingId, userId } = ask();
+    expect(changeStatus(words(bookingId, "confirmed"), userId, NOW)).toMatchObject({ ok: true });
+    const bare = changeStatus(words(bookingId, "cancelled"), userId, NOW);
+    expect(bare).toEqual({ ok: false, reason: "reason-missing" });
+    const early = changeStatus(words(bookingId, "completed"), userId, NOW);
+    expect(early).toEqual({ ok: false, reason: "not-possible" });
+    const why = { ...words(bookingId, "cancelled"), reason: "I am ill" };
+    expect(changeStatus(why, userId, NOW)).toMatchObject({ ok: true });
+    expect(statusOf(bookingId)).toBe("cancelled");
+  });
+
+  test("a customer takes back what they asked for, and nothing else", () => {
+    const { bookingId, customer } = ask();
+    const accept = changeStatus(words(bookingId, "confirmed"), customer.id, NOW);
+    expect(accept).toEqual({ ok: false, reason: "not-possible" });
+    expect(changeStatus(words(bookingId, "cancelled"), customer.id, NOW)).toEqual({ ok: true });
+    expect(linesOf(bookingId)).toEqual(["requested", "withdrawn"]);
+  });
+});

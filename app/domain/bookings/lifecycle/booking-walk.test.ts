@@ -1,0 +1,527 @@
+import { and, eq, isNull } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { db } from "#db/client.server";
+import { bookingEvents, bookingHours, bookings, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { hoursOf } from "~/domain/schedule/hours.server";
+import { datesOfSeries } from "~/domain/schedule/series";
+import { slotHour } from "~/domain/schedule/slots";
+import { addDays, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { MOST_VISITS, SERIES_WEEKS, type SeriesWeeks } from "~/lib/booking-limits";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
+import { SLOT_LABELS, type BookingStatus, type SlotLabel } from "~/lib/vocabulary";
+import { newBooking } from "../../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { acceptBooking, declineBooking } from "./answer-request.server";
+import { cancelJob, completeBooking, endNobodyHome, sayOnTheWay } from "./cleaner-moves.server";
+import { createBooking } from "../creating/create-booking.server";
+import { callOff } from "./customer-moves.server";
+import { moveToTime } from "../rescheduling/moves.server";
+import { reportProblem, settleProblem } from "../problems/problems.server";
+import { answerProposal, reschedule, withdrawProposal } from "../rescheduling/reschedule.server";
+import { settleBookings } from "./settle-bookings.server";
+import type { Side } from "./status";
+import { transitionBooking } from "./transition.server";
+import { liftUnsafeBlock, sayUnsafe } from "../problems/unsafe.server";
+
+/*
+ * Random walks of what customers, a cleaner, an admin and the clock do with bookings of one cleaner,
+ * beside a plain model of what each should come to: the same states, the same lines of history, and
+ * exactly the hours that they need.
+ */
+useDatabase();
+
+interface Time {
+  date: CityDate;
+  time: SlotLabel;
+}
+
+interface SeriesAsked extends Time {
+  every: SeriesWeeks;
+  visits: number;
+}
+
+/** What the model knows of a booking. */
+interface Modelled {
+  id: number;
+  customerId: number;
+  status: BookingStatus;
+  at: Time;
+  /** The other time that was asked for, and until when it can be answered. */
+  proposed: (Time & { until: number }) | null;
+  /** The first of the problems that wait to be settled. */
+  problemSince: number | null;
+  /** The events of its history, but for payments. */
+  history: string[];
+  /** The same for all visits of a series. */
+  series: object;
+}
+
+const HOURS = 2;
+const startOf = ({ date, time }: Time) => instantOf(date, slotHour(time));
+
+/** A world with one cleaner, and the model beside it. */
+function world({ instantBooking }: { instantBooking: boolean }) {
+  const cleaner = makeCleaner({ instantBooking });
+  const serviceId = makeService().id;
+  const customers = [makeCustomer().id, makeCustomer().id];
+  const admin = { userId: makeCustomer({ role: "admin" }).id };
+  const model: Modelled[] = [];
+  /** Customers between whom and the cleaner there is nothing until an admin lifts it. */
+  const keptApart = new Set<number>();
+  let now = NOW;
+
+  const hoursAt = ({ date, time }: Time) =>
+    hoursOf({ startHour: slotHour(time), jobHours: HOURS, travelTime: cleaner.travelTime }).map(
+      ({ hour }) => `${date} ${hour}`,
+    );
+  /** The hours that bookings other than one need. */
+  const needed = (but?: Modelled) =>
+    new Set(
+      model
+        .filter((one) => one !== but && (one.status === "pending" || one.status === "confirmed"))
+        .flatMap(({ at, proposed }) => [...hoursAt(at), ...(proposed ? hoursAt(proposed) : [])]),
+    );
+  const isFree = (time: Time, but?: Modelled) => {
+    const others = needed(but);
+    return hoursAt(time).every((hour) => !others.has(hour));
+  };
+
+  const steps = {
+    book(time: Time, who: number) {
+      const customerId = customers[who % customers.length] ?? 0;
+      const asked = newBooking({ serviceId, cleanerId: cleaner.id, ...time });
+      const made = createBooking(asked, { customerId, now });
+      if (!made.ok) return;
+      expect(keptApart.has(customerId)).toBe(false);
+      expect(isFree(time)).toBe(true);
+      model.push({
+        id: made.bookingId,
+        customerId,
+        status: instantBooking ? "confirmed" : "pending",
+        at: time,
+        proposed: null,
+        problemSince: null,
+        history: [instantBooking ? "booked" : "requested"],
+        series: {},
+      });
+    },
+    bookSeries({ visits, every, ...time }: SeriesAsked, who: number) {
+      const customerId = customers[who % customers.length] ?? 0;
+      const dates = datesOfSeries(time.date, every, visits);
+      const all = dates.map((date) => ({ date, time: time.time }));
+      const count = () => db().select({ id: bookings.id }).from(bookings).all().length;
+      const before = count();
+      const asked = newBooking({ serviceId, cleanerId: cleaner.id, ...time, every, dates });
+      const made = createBooking(asked, { customerId, now });
+      // All or none.
+      expect(count() - before).toBe(made.ok ? visits : 0);
+      if (!made.ok) return;
+      expect(keptApart.has(customerId)).toBe(false);
+      expect(all.every((at) => isFree(at))).toBe(true);
+      const series = {};
+      all.forEach((at, index) => {
+        model.push({
+          id: made.bookingId + index,
+          customerId,
+          status: instantBooking ? "confirmed" : "pending",
+          at,
+          proposed: null,
+          problemSince: null,
+          history: [instantBooking ? "booked" : "requested"],
+          series,
+        });
+      });
+    },
+    callOffFrom(one: Modelled) {
+      const following = model.filter(
+        (other) =>
+          other.series === one.series &&
+          other.status === "confirmed" &&
+          startOf(other.at) >= startOf(one.at),
+      );
+      const isPossible =
+        following.length > 0 && following.every((other) => now < startOf(other.at));
+      const isTheirs = one.history.some(
+        (line) => line === "withdrawn" || line === "cancelled by the customer",
+      );
+      const move = { bookingId: one.id, event: "cancelled", reason: "" } as const;
+      const by = { userId: one.customerId };
+      expect(callOff({ ...move, andFollowing: true }, by, now).ok).toBe(isPossible || isTheirs);
+      if (isPossible) following.forEach((other) => end(other, "cancelled by the customer"));
+    },
+    reschedule(time: Time, one: Modelled) {
+      const result = reschedule({ bookingId: one.id, ...time }, { userId: one.customerId }, now);
+      if (!result.ok) return;
+      expect(one.status).toBe("confirmed");
+      expect(isFree(time, one)).toBe(true);
+      expect(result.is).toBe(instantBooking ? "moved" : "asked");
+      if (result.is === "moved") return moved(one, time);
+      if (one.proposed?.date === time.date && one.proposed.time === time.time) return;
+      expect(one.proposed).toBeNull();
+      one.proposed = { ...time, until: rowOf(one.id).proposedUntil ?? 0 };
+      one.history.push("move-proposed");
+    },
+    answer(answer: "accept" | "decline", one: Modelled) {
+      const asked = one.proposed ?? one.at;
+      const result = answerProposal({ bookingId: one.id, answer, asked }, cleaner, now);
+      if (one.proposed === null) {
+        // Nothing was asked: only a yes to the time that it has anyway is taken as a second tap.
+        expect(result.ok).toBe(answer === "accept");
+        return;
+      }
+      expect(result.ok).toBe(true);
+      if (answer === "accept") return moved(one, one.proposed);
+      one.proposed = null;
+      one.history.push("move-declined");
+    },
+    takeBack(one: Modelled) {
+      const by = { userId: one.customerId };
+      const result = withdrawProposal(one.id, by, now);
+      expect(result.ok).toBe(one.proposed !== null);
+      if (!result.ok) return;
+      one.proposed = null;
+      one.history.push("move-withdrawn");
+    },
+    callOff(one: Modelled) {
+      const isRequest = one.status === "pending";
+      const event = isRequest ? "withdrawn" : "cancelled";
+      const isPossible = isRequest || (one.status === "confirmed" && now < startOf(one.at));
+      // What they ended themselves before is done.
+      const isTheirs = one.history.some(
+        (line) => line === "withdrawn" || line === "cancelled by the customer",
+      );
+      const move = { bookingId: one.id, event, reason: "" } as const;
+      const { ok } = callOff(move, { userId: one.customerId }, now);
+      expect(ok).toBe(isPossible || isTheirs);
+      if (isPossible) endWhole(one, isRequest ? "withdrawn" : "cancelled by the customer");
+    },
+    cleanerCancels(one: Modelled) {
+      const isPossible = one.status === "confirmed" && now < startOf(one.at);
+      const { ok } = cancelJob({ bookingId: one.id, reason: "Ill" }, cleaner, now);
+      expect(ok).toBe(isPossible || one.history.includes("cancelled"));
+      if (isPossible) end(one, "cancelled");
+    },
+    nobodyHome(one: Modelled) {
+      const isPossible = one.status === "confirmed" && now >= startOf(one.at) + 20 * MINUTE_MS;
+      const { ok } = endNobodyHome({ bookingId: one.id, words: "" }, cleaner, now);
+      expect(ok).toBe(isPossible || one.history.includes("no-show"));
+      if (isPossible) end(one, "no-show");
+    },
+    unsafe(side: Side, one: Modelled) {
+      const over = startOf(one.at) + HOURS * HOUR_MS;
+      const line = `unsafe by the ${side}`;
+      const wasSaid = one.history.includes(line);
+      const endsJob =
+        one.status === "confirmed" && now >= startOf(one.at) && (side === "cleaner" || now < over);
+      const tookPlace = one.status === "confirmed" || one.status === "completed";
+      const isLater = tookPlace && now >= startOf(one.at) && now < over + 30 * DAY_MS;
+      const userId = side === "cleaner" ? cleaner.userId : one.customerId;
+      const { ok } = sayUnsafe({ bookingId: one.id, words: "" }, { as: side, userId }, now);
+      expect(ok).toBe(wasSaid || endsJob || isLater);
+      if (wasSaid || !ok) return;
+      if (endsJob) end(one, line);
+      else {
+        one.history.push(line);
+        one.problemSince ??= now;
+      }
+      keptApart.add(one.customerId);
+      // All that the two have ahead with each other ends with it.
+      for (const other of model.filter(({ customerId }) => customerId === one.customerId)) {
+        const isAhead =
+          other.status === "pending" || (other.status === "confirmed" && now < startOf(other.at));
+        if (isAhead) end(other, "cancelled by the system");
+      }
+    },
+    lift(one: Modelled) {
+      const lift = { bookingId: one.id, reason: "They have talked" };
+      expect(liftUnsafeBlock(lift, admin.userId, now)).toMatchObject({
+        ok: true,
+        isNew: keptApart.delete(one.customerId),
+      });
+    },
+    adminCancels(one: Modelled) {
+      const isPossible = one.status === "pending" || one.status === "confirmed";
+      const move = { bookingId: one.id, event: "cancelled", reason: "Storm" } as const;
+      const { ok } = transitionBooking(move, { as: "admin", ...admin }, now);
+      expect(ok).toBe(isPossible);
+      if (isPossible) endWhole(one, "cancelled by an admin");
+    },
+    report(one: Modelled) {
+      const isPossible =
+        (one.status === "confirmed" || one.status === "completed") &&
+        now >= startOf(one.at) &&
+        now < startOf(one.at) + HOURS * HOUR_MS + 2 * DAY_MS;
+      const report = { bookingId: one.id, kind: "not-paid", words: `At ${now}` } as const;
+      const isThere = openProblems(one.id).some(({ words }) => words === report.words);
+      expect(reportProblem(report, cleaner, now).ok).toBe(isPossible || isThere);
+      if (!isPossible || isThere) return;
+      one.problemSince ??= now;
+      one.history.push("problem-reported");
+    },
+    settle(one: Modelled) {
+      for (const { id: problemId } of openProblems(one.id)) {
+        const words = { wordsToCustomer: "Sorry", wordsToCleaner: "Thank you" };
+        expect(settleProblem({ problemId, ...words }, admin, now).ok).toBe(true);
+        one.history.push("problem-settled");
+      }
+      one.problemSince = null;
+    },
+    onTheWay(one: Modelled) {
+      const [from, until] = [-2 * HOUR_MS, HOURS * HOUR_MS].map((ms) => startOf(one.at) + ms);
+      const isTime = from !== undefined && until !== undefined && now >= from && now < until;
+      const wasSaid = one.history.includes("on-the-way");
+      const isPossible = !wasSaid && one.status === "confirmed" && isTime;
+      const result = sayOnTheWay(one.id, cleaner, now);
+      expect(result.ok).toBe(isPossible || wasSaid);
+      if (isPossible) one.history.push("on-the-way");
+    },
+    accept(one: Modelled) {
+      const isRequest = one.status === "pending";
+      const result = acceptBooking({ bookingId: one.id, userId: cleaner.userId }, now);
+      if (!isRequest) return;
+      expect(result.ok).toBe(true);
+      for (const visit of wholeRequest(one)) {
+        visit.status = "confirmed";
+        visit.history.push("accepted");
+      }
+    },
+    decline(one: Modelled) {
+      const isRequest = one.status === "pending";
+      const by = { bookingId: one.id, userId: cleaner.userId, reason: "" };
+      const result = declineBooking(by, now);
+      if (!isRequest) return;
+      expect(result.ok).toBe(true);
+      endWhole(one, "declined");
+    },
+    adminMoves(time: Time, one: Modelled) {
+      const move = { bookingId: one.id, ...time, reason: "Key" };
+      if (!moveToTime(move, admin, now).ok) return;
+      expect(one.status).toBe("confirmed");
+      expect(isFree(time, one)).toBe(true);
+      moved(one, time);
+    },
+    done(one: Modelled) {
+      const isPossible =
+        one.status === "confirmed" && now >= startOf(one.at) && one.problemSince === null;
+      const result = completeBooking({ bookingId: one.id, payment: "cash" }, cleaner, now);
+      expect(result.ok).toBe(isPossible || one.status === "completed");
+      if (!isPossible) return;
+      one.status = "completed";
+      one.history.push("completed");
+    },
+    /** Until somebody stands at the door. */
+    waitFor(minutes: number, one: Modelled) {
+      const until = startOf(one.at) + minutes * MINUTE_MS;
+      steps.wait(Math.max(0, (until - now) / HOUR_MS));
+    },
+    wait(hours: number) {
+      now += hours * HOUR_MS;
+      while (settleBookings(now));
+      // By the clock alone requests end, jobs are done, and questions are over: just when they should.
+      for (const one of model) {
+        const overAt = startOf(one.at) + HOURS * HOUR_MS;
+        if (one.status === "pending" && now >= (rowOf(one.id).respondBy ?? 0)) end(one, "expired");
+        if (one.proposed && one.proposed.until <= now) {
+          one.proposed = null;
+          one.history.push("move-expired");
+        }
+        if (one.status !== "confirmed" || one.problemSince !== null) continue;
+        if (now < overAt + 2 * DAY_MS) continue;
+        one.status = "completed";
+        one.history.push("completed");
+      }
+    },
+  };
+
+  /** A request for a series has one answer, and ends as one. */
+  function wholeRequest(one: Modelled): Modelled[] {
+    return one.status === "pending"
+      ? model.filter((other) => other.series === one.series && other.status === "pending")
+      : [one];
+  }
+
+  function endWhole(one: Modelled, event: string) {
+    for (const visit of wholeRequest(one)) end(visit, event);
+  }
+
+  function end(one: Modelled, event: string) {
+    one.status = "cancelled";
+    one.proposed = null;
+    one.history.push(event);
+    if (event === "no-show" || event.startsWith("unsafe")) one.problemSince ??= now;
+  }
+
+  function moved(one: Modelled, { date, time }: Time) {
+    one.at = { date, time };
+    one.proposed = null;
+    one.history.push("moved");
+  }
+
+  function openProblems(bookingId: number) {
+    const isOpen = and(eq(problems.bookingId, bookingId), isNull(problems.settledAt));
+    return db().select().from(problems).where(isOpen).all();
+  }
+
+  function rowOf(id: number) {
+    const row = db().select().from(bookings).where(eq(bookings.id, id)).get();
+    if (!row) throw new Error("gone");
+    return row;
+  }
+
+  function check() {
+    for (const one of model) {
+      const { status, date, time, startsAt, ...row } = rowOf(one.id);
+      expect({ status, date, time }).toEqual({ status: one.status, ...one.at });
+      expect(startsAt).toBe(startOf(one.at));
+      expect([row.proposedDate, row.proposedTime]).toEqual([
+        one.proposed?.date ?? null,
+        one.proposed?.time ?? null,
+      ]);
+      expect(row.problemOpenSince).toBe(one.problemSince);
+      const history = db()
+        .select()
+        .from(bookingEvents)
+        .where(eq(bookingEvents.bookingId, one.id))
+        .orderBy(bookingEvents.id)
+        .all();
+      history.slice(1).forEach((line, index) => {
+        expect(line.fromStatus).toBe(history[index]?.toStatus);
+      });
+      expect(history.at(-1)?.toStatus).toBe(one.status);
+      expect(history.map(lineOf).filter((line) => !line.includes("paid"))).toEqual(one.history);
+    }
+    const held = db()
+      .select()
+      .from(bookingHours)
+      .where(eq(bookingHours.cleanerId, cleaner.id))
+      .all()
+      .map(({ date, hour }) => `${date} ${hour}`)
+      .sort();
+    const done = model
+      .filter(({ status }) => status === "completed")
+      .flatMap(({ at }) => hoursAt(at));
+    expect(held).toEqual([...new Set([...needed(), ...done])].sort());
+  }
+
+  return { steps, model, check, cleaner };
+}
+
+/** An event, and who called the booking off where several may. */
+function lineOf({ event, actor }: typeof bookingEvents.$inferSelect): string {
+  if (event === "unsafe") return `unsafe by the ${actor}`;
+  if (event !== "cancelled" || actor === "cleaner") return event;
+  return actor === "admin" ? "cancelled by an admin" : `cancelled by the ${actor}`;
+}
+
+const timeOf = fc.record({
+  // Days of two weeks, so that what is moved meets other visits of a series too.
+  date: fc.constantFrom(0, 1, 2, 7).map((days) => addDays(NEXT_MONDAY, days)),
+  time: fc.constantFrom(...SLOT_LABELS),
+});
+const seriesOf = fc
+  .tuple(timeOf, fc.constantFrom(...SERIES_WEEKS), fc.integer({ min: 2, max: MOST_VISITS / 3 }))
+  .map(([time, every, visits]) => ({ ...time, every, visits }));
+/** Few, so that one booking goes through much. */
+const which = fc.nat({ max: 2 });
+
+function steps<Name extends string, Given>(
+  weight: number,
+  names: readonly Name[],
+  given: fc.Arbitrary<Given>,
+) {
+  return { weight, arbitrary: fc.tuple(fc.constantFrom(...names), given, which) };
+}
+
+const nothing = fc.constant(null);
+const ENDS = ["callOff", "cleanerCancels", "decline", "adminCancels"] as const;
+const AT_THE_DOOR = ["onTheWay", "done", "nobodyHome"] as const;
+const step = fc.oneof(
+  steps(4, ["book"], timeOf),
+  steps(1, ["bookSeries"], seriesOf),
+  steps(1, ["callOffFrom"], nothing),
+  steps(4, ["reschedule"], timeOf),
+  steps(2, ["answer"], fc.constantFrom("accept" as const, "decline" as const)),
+  steps(4, ["accept"], nothing),
+  steps(1, ["takeBack"], nothing),
+  steps(2, ENDS, nothing),
+  steps(1, ["adminMoves"], timeOf),
+  steps(6, AT_THE_DOOR, nothing),
+  steps(2, ["unsafe"], fc.constantFrom("cleaner" as const, "customer" as const)),
+  steps(4, ["report", "report", "settle", "lift"], nothing),
+  steps(1, ["wait"], fc.integer({ min: 1, max: 30 })),
+  // Around the start, while nobody home can be said, and around the ends of what is allowed after.
+  steps(
+    4,
+    ["waitFor"],
+    fc.oneof(
+      fc.integer({ min: -180, max: 150 }),
+      fc.constantFrom(0, 19, 20, 120),
+      fc.integer({ min: 2_900, max: 3_100 }),
+    ),
+  ),
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+function walk(made: ReturnType<typeof world>, [name, given, index]: Step): void {
+  const { steps, model } = made;
+  if (name === "book") return steps.book(given, index);
+  if (name === "bookSeries") return steps.bookSeries(given, index);
+  if (name === "wait") return steps.wait(given);
+  const one = model[index % Math.max(1, model.length)];
+  if (!one) return;
+  switch (name) {
+    case "reschedule":
+      return steps.reschedule(given, one);
+    case "adminMoves":
+      return steps.adminMoves(given, one);
+    case "waitFor":
+      return steps.waitFor(given, one);
+    case "answer":
+      return steps.answer(given, one);
+    case "unsafe":
+      return steps.unsafe(given, one);
+    default:
+      return steps[name](one);
+  }
+}
+
+describe.each([true, false])("where instant booking is %s", (instantBooking) => {
+  test("whatever everybody does, states and hours are those of the model", () => {
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 20, maxLength: 40 }), (taken) => {
+        const made = world({ instantBooking });
+        for (const one of taken) {
+          walk(made, one);
+          made.check();
+        }
+      }),
+      { numRuns: 80 },
+    );
+  });
+});
+
+test("an hour that is held by nobody, or lost, is seen (the control)", () => {
+  const made = world({ instantBooking: false });
+  made.steps.book({ date: NEXT_MONDAY, time: "9:00 AM" }, 0);
+  const [one] = made.model;
+  if (!one) throw new Error("Not booked.");
+  made.steps.accept(one);
+  made.steps.reschedule({ date: NEXT_MONDAY, time: "1:00 PM" }, one);
+  made.check();
+  db().update(bookings).set({ proposedDate: null, proposedTime: null, proposedUntil: null }).run();
+  one.proposed = null;
+  expect(made.check).toThrow();
+  db().update(cleaners).set({ travelTime: true }).run();
+  db().delete(bookingHours).run();
+  expect(made.check).toThrow();
+});

@@ -1,0 +1,101 @@
+import { describe, expect, test } from "vitest";
+import { getMonthFigures } from "~/domain/admin/overview/overview.server";
+import { listHistory } from "~/domain/admin/bookings/booking-page.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { HOUR_MS } from "~/lib/durations";
+import { makeBooking } from "../../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { cancelJob, sayOnTheWay } from "./cleaner-moves.server";
+import { getOwnBooking, historyForCustomer, refusableOf } from "../reading/customer-booking.server";
+import { callOff } from "./customer-moves.server";
+import { giveToCleaner, moveToTime } from "../rescheduling/moves.server";
+import { reschedule } from "../rescheduling/reschedule.server";
+
+useDatabase();
+
+const START = instantOf(NEXT_MONDAY, 9);
+const EVENING_BEFORE = START - 12 * HOUR_MS;
+
+/** A booking of two hours at nine on Monday, with what its people and the team do with it that evening. */
+function book() {
+  const { id: userId } = makeCustomer();
+  const [cleaner, substitute] = [makeCleaner(), makeCleaner()];
+  const admin = { userId: makeCustomer({ role: "admin" }).id };
+  const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: userId });
+  const figures = () => getMonthFigures(instantOf(NEXT_MONDAY, 20)).cancelledLate;
+  const before = figures();
+  const why = { bookingId, reason: "The cleaner is ill" };
+  return {
+    bookingId,
+    cleaner,
+    substitute,
+    teamReschedules: () =>
+      moveToTime({ ...why, date: NEXT_MONDAY, time: "1:00 PM" }, admin, EVENING_BEFORE),
+    teamReassigns: () =>
+      giveToCleaner({ ...why, cleanerId: substitute.id, agreed: true }, admin, EVENING_BEFORE),
+    customerReschedules: () =>
+      reschedule({ bookingId, date: NEXT_MONDAY, time: "11:00 AM" }, { userId }, EVENING_BEFORE),
+    customerCancels: (now = EVENING_BEFORE + 1) => {
+      const refusable = refusableOf(bookingId);
+      expect(callOff({ bookingId, event: "cancelled", reason: "" }, { userId }, now).ok).toBe(true);
+      return { refusable, ...marks() };
+    },
+    marks,
+  };
+
+  /** Whether the cancellation is marked late, wherever that is seen; all agree. */
+  function marks() {
+    const own = getOwnBooking(bookingId, userId);
+    if (!own) throw new Error("It is theirs.");
+    const [line] = historyForCustomer(own);
+    const [onDesk] = listHistory(bookingId);
+    expect(onDesk?.isLate).toBe(line?.isLate);
+    return { isLate: line?.isLate, inList: own.isLate, inFigures: figures() - before };
+  }
+}
+
+const LATE = { refusable: null, isLate: true, inList: true, inFigures: 1 };
+const NOT_LATE = { isLate: false, inList: false, inFigures: 0 };
+
+describe("what the team gave a customer on the eve", () => {
+  test("is refused without a late mark: a time or a cleaner", () => {
+    const time = book();
+    expect(time.teamReschedules().ok).toBe(true);
+    expect(time.customerCancels()).toEqual({ refusable: "time", ...NOT_LATE });
+    const cleaner = book();
+    expect(cleaner.teamReassigns().ok).toBe(true);
+    expect(cleaner.customerCancels()).toEqual({ refusable: "cleaner", ...NOT_LATE });
+  });
+
+  test("a booking that the team left alone is late as ever", () => {
+    expect(book().customerCancels()).toEqual(LATE);
+  });
+
+  test("is the customer's own choice once they have chosen another time", () => {
+    const { teamReassigns, customerReschedules, customerCancels, bookingId } = book();
+    expect(teamReassigns().ok).toBe(true);
+    expect(customerReschedules()).toMatchObject({ ok: true });
+    expect(refusableOf(bookingId)).toBeNull();
+    expect(customerCancels()).toEqual(LATE);
+  });
+
+  test("can be refused until the cleaner is on the way", () => {
+    const first = book();
+    expect(first.teamReassigns().ok).toBe(true);
+    const { bookingId, substitute } = first;
+    expect(sayOnTheWay(bookingId, substitute, START - HOUR_MS)).toMatchObject({ ok: true });
+    expect(first.customerCancels(START - 1)).toEqual(LATE);
+  });
+
+  test("is refused by the customer alone: the cleaner who cancels is late", () => {
+    const { teamReschedules, cleaner, bookingId, marks } = book();
+    expect(teamReschedules().ok).toBe(true);
+    expect(cancelJob({ bookingId, reason: "Ill" }, cleaner, EVENING_BEFORE + 1).ok).toBe(true);
+    expect(marks()).toEqual({ isLate: true, inList: true, inFigures: 1 });
+  });
+});

@@ -1,0 +1,304 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { db, inTransaction, sqlite } from "#db/client.server";
+import { cleaners as cleanersTable } from "#db/schema/cleaners";
+import {
+  countListedCleaners,
+  getBookableCleaner,
+  getListedCleaner,
+  listListedCleaners,
+} from "~/domain/cleaners/cleaners.server";
+import {
+  addFavourite,
+  favouriteIds,
+  favouritesFor,
+  latestFavourites,
+} from "~/domain/cleaners/favourites.server";
+import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
+import { customerView } from "~/domain/schedule/customer-view.server";
+import { scheduleBetween } from "~/domain/schedule/schedules.server";
+import { dayState, lastBookableDate, nextFreeDays, slotsOf } from "~/domain/schedule/slots";
+import { addDays, cityDateOf, daysBetween, instantOf, type CityDate } from "~/lib/bangkok-time";
+import { DAYS_TO_ASK_FOR } from "~/lib/booking-limits";
+import { AREAS, CLEANER_ORDERS, type SLOT_LABELS, type CleanerOrder } from "~/lib/vocabulary";
+import { makeBooking, newBooking } from "../../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  NOW,
+  makeCleaner,
+  makeCustomer,
+  makeService,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { alternativesTo } from "../rescheduling/alternatives.server";
+import { blockCustomer } from "./blocks.server";
+import { checkCleaner, checkService } from "../creating/choices.server";
+import { createBooking } from "../creating/create-booking.server";
+import { getOwnBooking } from "../reading/customer-booking.server";
+import { findMovableBooking, giveToCleaner, listCleanersFor } from "../rescheduling/moves.server";
+import { transitionBooking } from "../lifecycle/transition.server";
+import { sayUnsafe } from "./unsafe.server";
+
+/*
+ * Whom a customer can't have, and why, must not be told by one list, page or answer contradicting
+ * another: in worlds of people of whom some have blocked each other and some didn't feel safe, all that
+ * names cleaners to somebody is asked, and held against each other.
+ */
+const database = useDatabase();
+
+const RELATIONS = ["none", "blocked", "unsafe for the customer", "unsafe for the cleaner"] as const;
+type Relation = (typeof RELATIONS)[number];
+
+/** On the day of the first visits, when the last of them goes on. */
+const LATER = instantOf(NEXT_MONDAY, 14);
+const TODAY = cityDateOf(LATER);
+const TUESDAY = addDays(NEXT_MONDAY, 1);
+const CARD_DAYS = 60;
+const SIZE = 100;
+const DURATION = 120;
+const HOURS = 2;
+const AREA = AREAS[0];
+const SPECIALTY = "standard-cleaning" as const;
+const DAYS = Array.from({ length: DAYS_TO_ASK_FOR }, (_, day) => addDays(TODAY, day));
+
+const worldOf = fc.record({
+  cleaners: fc.array(
+    fc.record({
+      rate: fc.constantFrom(300_00, 400_00, 500_00),
+      rating: fc.constantFrom(4, 4.5, 5),
+      instant: fc.boolean(),
+      /** Works on no day of two weeks, or of the two months that cards look at. */
+      off: fc.constantFrom(0, 0, 14, 62),
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+  /** Of each customer to each cleaner; the last customer is the first cleaner's account. */
+  relations: fc.array(fc.array(fc.constantFrom(...RELATIONS), { minLength: 4, maxLength: 4 }), {
+    minLength: 3,
+    maxLength: 3,
+  }),
+});
+type World = typeof worldOf extends fc.Arbitrary<infer One> ? One : never;
+
+const SLOTS = ["8:00 AM", "11:00 AM", "2:00 PM"] as const;
+
+function makeWorld({ cleaners: wanted, relations }: World) {
+  // Those of other worlds are out of sight.
+  db().update(cleanersTable).set({ pausedAt: NOW }).run();
+  const service = makeService({ specialty: SPECIALTY, duration: DURATION });
+  const cleaners = wanted.map(({ rate, rating, instant, off }) => ({
+    ...makeCleaner({
+      hourlyRate: rate,
+      rating,
+      instantBooking: instant,
+      blockedDates: Array.from({ length: off }, (_, day) => addDays(TUESDAY, day + 1)),
+    }),
+  }));
+  const admin = makeCustomer({ role: "admin" }).id;
+  const [first] = cleaners;
+  if (!first) throw new Error("Nobody cleans.");
+  const people = [makeCustomer().id, makeCustomer().id, first.userId];
+  const relationOf = new Map<string, Relation>();
+  const visits: { bookingId: number; customer: number; cleanerId: number; ahead: number }[] = [];
+  people.forEach((customer, turn) => {
+    for (const cleaner of cleaners) {
+      addFavourite(customer, cleaner.id, NOW);
+      if (cleaner.userId === customer) continue;
+      const time = SLOTS[turn] ?? "8:00 AM";
+      const asked = { serviceId: service.id, cleanerId: cleaner.id, customerId: customer, time };
+      const [bookingId, ahead] = [NEXT_MONDAY, TUESDAY].map((date) => {
+        const id = makeBooking({ ...asked, date, city: AREA });
+        transitionBooking(
+          { bookingId: id, event: "accepted" },
+          { as: "admin", userId: admin },
+          NOW,
+        );
+        return id;
+      });
+      visits.push({
+        bookingId: bookingId ?? 0,
+        ahead: ahead ?? 0,
+        customer,
+        cleanerId: cleaner.id,
+      });
+    }
+  });
+  people.forEach((customer, turn) => {
+    cleaners.forEach((cleaner, place) => {
+      const visit = visits.find((one) => one.customer === customer && one.cleanerId === cleaner.id);
+      if (!visit) return;
+      const relation = relations[turn]?.[place] ?? "none";
+      relationOf.set(`${customer} ${cleaner.id}`, relation);
+      if (relation === "blocked") blockCustomer(cleaner.id, customer, LATER);
+      if (!relation.startsWith("unsafe")) return;
+      const isCustomers = relation === "unsafe for the customer";
+      const by = isCustomers
+        ? ({ as: "customer", userId: customer } as const)
+        : ({ as: "cleaner", userId: cleaner.userId } as const);
+      expect(sayUnsafe({ bookingId: visit.bookingId, words: "" }, by, LATER)).toEqual({ ok: true });
+    });
+  });
+  return { service, cleaners, people, admin, relationOf, visits };
+}
+
+/** What holds two people apart, whichever of them looks. */
+function lookOf(
+  { relationOf, cleaners, people }: ReturnType<typeof makeWorld>,
+  customer: number,
+  cleaner: { id: number; userId: number },
+): "open" | "busy" | "hidden" {
+  const isUnsafe = (relation: Relation | undefined) => relation?.startsWith("unsafe") ?? false;
+  const ownProfile = cleaners.find(({ userId }) => userId === customer);
+  const otherWay =
+    ownProfile && people.includes(cleaner.userId)
+      ? relationOf.get(`${cleaner.userId} ${ownProfile.id}`)
+      : undefined;
+  const relation = relationOf.get(`${customer} ${cleaner.id}`);
+  if (isUnsafe(relation) || isUnsafe(otherWay)) return "hidden";
+  return relation === "blocked" ? "busy" : "open";
+}
+
+class TakenBack extends Error {}
+
+/** What comes of something, which is undone. */
+function tried<Result>(act: () => Result): Result {
+  const results: Result[] = [];
+  try {
+    inTransaction(() => {
+      results.push(act());
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  const [result] = results;
+  if (result === undefined) throw new Error("Nothing came of it.");
+  return result;
+}
+
+function checkWorld(world: ReturnType<typeof makeWorld>): void {
+  const { service, cleaners, people, admin, visits } = world;
+  for (const customer of people) {
+    const view = customerView(customer);
+    const find = (look: { day?: CityDate; order?: CleanerOrder; among?: number[] } = {}) =>
+      findCleaners(
+        { specialty: SPECIALTY, area: AREA, ...look },
+        { page: 1, size: SIZE, durationMinutes: DURATION, services: [service], view, now: LATER },
+      );
+    const looks = new Map(
+      cleaners.map((cleaner) => [cleaner.id, lookOf(world, customer, cleaner)]),
+    );
+    const listed = cleaners.filter(({ id }) => looks.get(id) !== "hidden").map(({ id }) => id);
+    const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
+
+    // Whoever isn't offered is in no list, and in no number.
+    const lists = [
+      ...CLEANER_ORDERS.map((order) => find({ order })),
+      find({ among: cleaners.map(({ id }) => id) }),
+    ];
+    for (const list of lists) {
+      expect(sorted(list.cleaners.map(({ id }) => id))).toEqual(sorted(listed));
+      expect(list.total).toBe(listed.length);
+    }
+    const json = listListedCleaners(1, 500, view).map(({ id }) => id);
+    expect(sorted(json)).toEqual(sorted(listed));
+    expect(countListedCleaners(view, LATER)).toBe(listed.length);
+    const favourites = favouritesFor(customer, { specialty: SPECIALTY, area: null }, view);
+    const isFavourite = new Set(favourites.map(({ id }) => id));
+    expect(sorted([...isFavourite])).toEqual(sorted(listed));
+    expect(sorted(favouriteIds(customer, view))).toEqual(sorted(listed));
+    expect(sorted(latestFavourites(customer).cleaners.map(({ id }) => id))).toEqual(
+      sorted(listed).filter((id) => isFavourite.has(id)),
+    );
+
+    const soonest = find({ order: "soonest" }).cleaners;
+    const lastFree = soonest.findLastIndex(({ nextFreeDay }) => nextFreeDay !== null);
+    expect(soonest.slice(0, lastFree + 1).every(({ nextFreeDay }) => nextFreeDay !== null)).toBe(
+      true,
+    );
+    const onDays = DAYS.map((day) => new Set(find({ day }).cleaners.map(({ id }) => id)));
+
+    for (const cleaner of cleaners) {
+      const look = looks.get(cleaner.id);
+      const isOwn = cleaner.userId === customer;
+      const card = soonest.find(({ id }) => id === cleaner.id);
+      const page = getBookableCleaner(cleaner.id, DURATION, view, LATER);
+      const asked = checkService({ serviceId: service.id });
+      if (!asked.ok) throw new Error(asked.problem);
+      const step2 = checkCleaner({ cleanerId: cleaner.id, area: AREA }, asked.value, customer);
+      const book = (date: CityDate, time: (typeof SLOT_LABELS)[number]) =>
+        tried(() => {
+          const wanted = { serviceId: service.id, cleanerId: cleaner.id, date, time, city: AREA };
+          return createBooking(newBooking(wanted), { customerId: customer, now: LATER });
+        });
+      if (look === "hidden") {
+        expect(card).toBeUndefined();
+        expect(page).toBeNull();
+        expect(step2).toEqual({ ok: false, problem: "cleaner-gone" });
+        expect(book(addDays(TODAY, 7), "9:00 AM")).toEqual({ ok: false, reason: "cleaner-gone" });
+        expect(tried(() => addFavourite(customer, cleaner.id, LATER))).toBe(false);
+        continue;
+      }
+      expect(page?.nextFreeDay).toBe(card?.nextFreeDay);
+      if (isOwn) continue;
+      expect(step2.ok).toBe(true);
+
+      // One story: the card, the search by day, the calendar, and what booking answers.
+      const row = getListedCleaner(cleaner.id);
+      if (!row) throw new Error("Not listed.");
+      const schedule = scheduleBetween(row, TODAY, lastBookableDate(LATER), {
+        customerId: customer,
+      });
+      const [free] = nextFreeDays(schedule, HOURS, { from: TODAY, most: 1 }, LATER);
+      const isSoon = free !== undefined && daysBetween(TODAY, free) <= CARD_DAYS;
+      expect(card?.nextFreeDay ?? null).toBe(isSoon ? free : null);
+      DAYS.forEach((day, index) => {
+        const isFree = dayState(schedule, day, HOURS, LATER) === "free";
+        expect(onDays[index]?.has(cleaner.id)).toBe(isFree);
+      });
+      if (look === "busy") expect(free).toBeUndefined();
+      const date = free ?? addDays(TODAY, 7);
+      const slots = slotsOf(schedule, date, HOURS, LATER);
+      const [slot] = slots.filter(({ state }) => state === "free");
+      expect(slot !== undefined).toBe(free !== undefined);
+      const answer = book(date, slot?.label ?? "9:00 AM");
+      expect(answer.ok).toBe(slot !== undefined);
+      if (!answer.ok) expect(["time-taken", "date-closed"]).toContain(answer.reason);
+    }
+
+    // Neither page nor mail of something that was cancelled names whom they can't have, nor the desk.
+    const canHave = (id: number) => looks.get(id) === "open";
+    for (const visit of visits.filter((one) => one.customer === customer)) {
+      const booking = getOwnBooking(visit.ahead, customer);
+      if (!booking) throw new Error("Gone.");
+      const isOver = looks.get(visit.cleanerId) === "hidden";
+      expect(booking.status).toBe(isOver ? "cancelled" : "confirmed");
+      for (const { cleanerId } of alternativesTo(booking, "cancelled-by-admin", LATER)) {
+        expect(canHave(cleanerId)).toBe(true);
+      }
+      const movable = findMovableBooking(visit.ahead);
+      if (!movable || isOver) continue;
+      const offered = listCleanersFor(movable, LATER).cleaners.map(({ id }) => id);
+      expect(offered.every(canHave)).toBe(true);
+      for (const { id, userId } of cleaners) {
+        if (canHave(id) || id === visit.cleanerId || userId === customer) continue;
+        const change = { bookingId: visit.ahead, cleanerId: id, agreed: true, reason: "Ill" };
+        expect(tried(() => giveToCleaner(change, { userId: admin }, LATER)).ok).toBe(false);
+      }
+    }
+  }
+}
+
+test("whoever can't have somebody is told one story of them, or nothing at all", () => {
+  fc.assert(
+    fc.property(worldOf, (world) => checkWorld(makeWorld(world))),
+    { numRuns: 15 },
+  );
+}, 60_000);
+
+test("whom somebody isn't offered is found by index", () => {
+  const plans = database.plansOf(() => customerView(1));
+  expect(plans.length).toBeGreaterThan(0);
+  expect(plans.filter((line) => /^SCAN (?!CONSTANT)/.test(line))).toEqual([]);
+  expect(sqlite().open).toBe(true);
+});

@@ -1,0 +1,313 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings, problemPhotos, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { SWEPT_AT_ONCE } from "#db/sweep.server";
+import { isAdmin } from "~/domain/accounts/admins.server";
+import { isAccountOpen } from "~/domain/accounts/open-accounts.server";
+import { MOST_PROBLEM_PHOTOS, PROBLEM_PHOTOS_KEPT_DAYS } from "~/lib/booking-limits";
+import { DAY_MS } from "~/lib/durations";
+import { removeFilesBut, removeProblemPhotos } from "./problem-photo-files.server";
+import { hearsOf } from "../lifecycle/status";
+
+/** So long a photo waits for its form to be sent again. */
+export const PROBLEM_PHOTO_WAITS_MS = DAY_MS;
+/** So long after a problem was settled its photos are gone. */
+const PROBLEM_PHOTOS_KEPT_MS = PROBLEM_PHOTOS_KEPT_DAYS * DAY_MS;
+/** Of those that wait, for one person: as many as two forms hold. */
+const MOST_WAITING = 2 * MOST_PROBLEM_PHOTOS;
+
+/** Whose form about which booking it is. */
+interface Report {
+  bookingId: number;
+  userId: number;
+}
+
+const insert = statement(
+  columnsOf(problemPhotos, ["bookingId", "userId", "photo", "createdAt"]),
+  (db, p) => db.insert(problemPhotos).values(p).prepare(),
+);
+
+const surplus = statement({ userId: problemPhotos.userId, most: given<number>() }, (db, p) =>
+  db
+    .delete(problemPhotos)
+    .where(
+      and(
+        eq(problemPhotos.userId, p.userId),
+        isNull(problemPhotos.problemId),
+        // Null, of which nothing is less, where there are no more.
+        sql`${problemPhotos.id} < (select kept.id from ${problemPhotos} as kept
+          where kept.user_id = ${p.userId} and kept.problem_id is null
+          order by kept.id desc limit 1 offset ${p.most} - 1)`,
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * Keeps a photo for a form that is about to be sent, or was refused: for whoever took it alone. False
+ * if the account was closed meanwhile. Files of what it replaces are left to the sweep.
+ */
+export function keepProblemPhoto({ bookingId, userId }: Report, photo: string, now: number) {
+  return inTransaction(() => {
+    if (!isAccountOpen(userId)) return false;
+    insert().run({ bookingId, userId, photo, createdAt: now });
+    surplus().run({ userId, most: MOST_WAITING });
+    return true;
+  });
+}
+
+const waiting = statement(
+  { ...columnsOf(problemPhotos, ["bookingId", "userId"]), since: problemPhotos.createdAt },
+  (db, p) =>
+    db
+      .select({ photo: problemPhotos.photo })
+      .from(problemPhotos)
+      .where(
+        and(
+          eq(problemPhotos.userId, p.userId),
+          eq(problemPhotos.bookingId, p.bookingId),
+          isNull(problemPhotos.problemId),
+          gt(problemPhotos.createdAt, p.since),
+        ),
+      )
+      .orderBy(desc(problemPhotos.id))
+      .prepare(),
+);
+
+/** The photos that wait for a person's form about a booking, as many as it holds. */
+export function waitingProblemPhotos(report: Report, now: number): string[] {
+  return allWaiting(report, now).slice(0, MOST_PROBLEM_PHOTOS).reverse();
+}
+
+const allWaiting = (report: Report, now: number) =>
+  waiting()
+    .all({ ...report, since: now - PROBLEM_PHOTO_WAITS_MS })
+    .map(({ photo }) => photo);
+
+/** Whether a photo still waits for this person's form about a booking. */
+export function isProblemPhotoWaiting(report: Report, photo: string, now: number): boolean {
+  return allWaiting(report, now).includes(photo);
+}
+
+const attach = statement(
+  columnsOf(problemPhotos, ["bookingId", "userId", "problemId", "photo"]),
+  (db, p) =>
+    db
+      .update(problemPhotos)
+      .set({ problemId: p.problemId })
+      .where(
+        and(
+          eq(problemPhotos.photo, p.photo),
+          eq(problemPhotos.userId, p.userId),
+          eq(problemPhotos.bookingId, p.bookingId),
+          isNull(problemPhotos.problemId),
+        ),
+      )
+      .prepare(),
+);
+
+const dropWaiting = statement(columnsOf(problemPhotos, ["bookingId", "userId"]), (db, p) =>
+  db
+    .delete(problemPhotos)
+    .where(
+      and(
+        eq(problemPhotos.userId, p.userId),
+        eq(problemPhotos.bookingId, p.bookingId),
+        isNull(problemPhotos.problemId),
+      ),
+    )
+    .prepare(),
+);
+
+/**
+ * Gives photos that wait to the problem that was reported with them; the rest of that form's needn't
+ * wait any more. Call it in the transaction of the report.
+ */
+export function attachProblemPhotos(
+  report: Report,
+  problemId: number,
+  photos: readonly string[],
+): void {
+  for (const photo of photos.slice(0, MOST_PROBLEM_PHOTOS)) {
+    attach().run({ ...report, problemId, photo });
+  }
+  dropWaiting().run(report);
+}
+
+/**
+ * Whoever took it, or whose home is in it, has deleted the account: it is there for admins alone, until the
+ * problem is settled.
+ */
+export const isOfSomebodyGone = sql`exists (select 1 from ${users} as gone where gone.anonymised_at is not null
+  and (gone.id = ${problemPhotos.userId} or gone.id = (select user_id from ${bookings} as booked
+    where booked.id = ${problemPhotos.bookingId})))`;
+
+const ofBooking = statement({ bookingId: problemPhotos.bookingId }, (db, p) =>
+  db
+    .select({
+      problemId: sql<number>`${problemPhotos.problemId}`,
+      photo: problemPhotos.photo,
+      isOfSomebodyGone: isOfSomebodyGone.mapWith(Boolean),
+    })
+    .from(problemPhotos)
+    .where(and(eq(problemPhotos.bookingId, p.bookingId), isNotNull(problemPhotos.problemId)))
+    .orderBy(asc(problemPhotos.id))
+    .prepare(),
+);
+
+/** The photos of each problem of a booking, for admins or for its two sides. */
+export function problemPhotosOf(
+  bookingId: number,
+  seenBy: "admins" | "a side",
+): Map<number, string[]> {
+  const found = new Map<number, string[]>();
+  for (const { problemId, photo, isOfSomebodyGone: isKept } of ofBooking().all({ bookingId })) {
+    if (isKept && seenBy !== "admins") continue;
+    found.set(problemId, [...(found.get(problemId) ?? []), photo]);
+  }
+  return found;
+}
+
+const seen = statement({ photo: problemPhotos.photo }, (db, p) =>
+  db
+    .select({
+      takenBy: problemPhotos.userId,
+      kind: problems.kind,
+      reportedBy: problems.reportedBy,
+      settledAt: problems.settledAt,
+      customerId: bookings.userId,
+      cleanerUserId: cleaners.userId,
+      isOfSomebodyGone: isOfSomebodyGone.mapWith(Boolean),
+    })
+    .from(problemPhotos)
+    .innerJoin(bookings, eq(bookings.id, problemPhotos.bookingId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .leftJoin(problems, eq(problems.id, problemPhotos.problemId))
+    .where(eq(problemPhotos.photo, p.photo))
+    .prepare(),
+);
+
+/**
+ * Whether somebody may see a photo: both sides of its booking and admins, until it is deleted; while
+ * its form waits to be sent again whoever took it. Of what made one side feel unsafe the other sees
+ * none, and of whoever has deleted the account admins alone.
+ */
+export function maySeeProblemPhoto(photo: string, userId: number, now: number): boolean {
+  const found = seen().get({ photo });
+  if (!found) return false;
+  const { takenBy, kind, reportedBy, settledAt, customerId, cleanerUserId } = found;
+  if (kind === null || reportedBy === null) return userId === takenBy;
+  if (settledAt !== null && now >= settledAt + PROBLEM_PHOTOS_KEPT_MS) return false;
+  if (found.isOfSomebodyGone) return isAdmin(userId);
+  const problem = { kind, reportedBy };
+  if (userId === customerId && hearsOf("customer", problem)) return true;
+  if (userId === cleanerUserId && hearsOf("cleaner", problem)) return true;
+  return userId === takenBy || isAdmin(userId);
+}
+
+const dropOf = statement({ userId: problemPhotos.userId }, (db, p) =>
+  db
+    .delete(problemPhotos)
+    .where(
+      and(
+        or(
+          eq(problemPhotos.userId, p.userId),
+          // They show the home of whoever booked, whoever took them.
+          inArray(
+            problemPhotos.bookingId,
+            db.select({ id: bookings.id }).from(bookings).where(eq(bookings.userId, p.userId)),
+          ),
+        ),
+        // Those of an open problem stay in that record until it is settled.
+        or(
+          isNull(problemPhotos.problemId),
+          inArray(
+            problemPhotos.problemId,
+            db.select({ id: problems.id }).from(problems).where(isNotNull(problems.settledAt)),
+          ),
+        ),
+      ),
+    )
+    .returning({ photo: problemPhotos.photo })
+    .prepare(),
+);
+
+/**
+ * Forgets all photos that somebody took, and those of the homes that they booked for, but for those of open
+ * problems; gives their keys, for the files to be removed once that is saved. Call it in the transaction
+ * that closes the account.
+ */
+export function dropProblemPhotosOf(userId: number): string[] {
+  return dropOf()
+    .all({ userId })
+    .map(({ photo }) => photo);
+}
+
+const old = statement(
+  {
+    settled: given<number>(),
+    waited: problemPhotos.createdAt,
+    latest: problemPhotos.createdAt,
+  },
+  (db, p) =>
+    db
+      .delete(problemPhotos)
+      .where(
+        inArray(
+          problemPhotos.id,
+          db
+            .select({ id: problemPhotos.id })
+            .from(problemPhotos)
+            .where(
+              or(
+                inArray(
+                  problemPhotos.problemId,
+                  db
+                    .select({ id: problems.id })
+                    .from(problems)
+                    .where(lte(problems.settledAt, p.settled)),
+                ),
+                and(
+                  isNull(problemPhotos.problemId),
+                  // A clock that was ahead for a while must let nothing last longer.
+                  or(lte(problemPhotos.createdAt, p.waited), gt(problemPhotos.createdAt, p.latest)),
+                ),
+              ),
+            )
+            .limit(SWEPT_AT_ONCE),
+        ),
+      )
+      .returning({ photo: problemPhotos.photo })
+      .prepare(),
+);
+
+const inUse = statement({ photo: problemPhotos.photo }, (db, p) =>
+  db
+    .select({ id: problemPhotos.id })
+    .from(problemPhotos)
+    .where(eq(problemPhotos.photo, p.photo))
+    .prepare(),
+);
+
+/**
+ * Deletes the photos of problems that were settled 90 days ago, and those whose form was never sent
+ * again; then files that no row names. `clock` is the file system's own time. True if there may be more.
+ */
+export function sweepProblemPhotos(
+  now: number,
+  { clock, dataDir }: { clock: number; dataDir: string },
+): boolean {
+  const photos = old()
+    .all({
+      settled: now - PROBLEM_PHOTOS_KEPT_MS,
+      waited: now - PROBLEM_PHOTO_WAITS_MS,
+      latest: now,
+    })
+    .map(({ photo }) => photo);
+  removeProblemPhotos(photos, dataDir);
+  const isUsed = (photo: string) => inUse().get({ photo }) !== undefined;
+  return removeFilesBut(isUsed, clock, dataDir) || photos.length === SWEPT_AT_ONCE;
+}

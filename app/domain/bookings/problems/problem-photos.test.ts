@@ -1,0 +1,262 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sqlite } from "#db/client.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { MOST_PROBLEM_PHOTOS } from "~/lib/booking-limits";
+import { fileClock } from "~/lib/clock.server";
+import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import { makeBooking } from "../../../../tests/support/bookings";
+import {
+  NEXT_MONDAY,
+  makeCleaner,
+  makeCustomer,
+  useDatabase,
+} from "../../../../tests/support/database";
+import { forgetEvents } from "../../../../tests/support/notices";
+import { endUnsafe } from "../lifecycle/cleaner-moves.server";
+import {
+  problemPhotoFolder,
+  readProblemPhoto,
+  storeProblemPhoto,
+} from "./problem-photo-files.server";
+import {
+  dropProblemPhotosOf,
+  isProblemPhotoWaiting,
+  keepProblemPhoto,
+  maySeeProblemPhoto,
+  problemPhotosOf,
+  sweepProblemPhotos,
+  waitingProblemPhotos,
+} from "./problem-photos.server";
+import {
+  problemsFor,
+  reportProblem,
+  reportProblemAsCustomer,
+  settleProblem,
+} from "./problems.server";
+
+useDatabase();
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "baansaat-problems-"));
+});
+afterAll(() => rmSync(dataDir, { recursive: true }));
+beforeEach(forgetEvents);
+
+const START = instantOf(NEXT_MONDAY, 9);
+const AFTER = START + 3 * HOUR_MS;
+
+function book() {
+  const customer = makeCustomer();
+  const cleaner = makeCleaner();
+  const bookingId = makeBooking({ cleanerId: cleaner.id, customerId: customer.id });
+  return {
+    bookingId,
+    customerId: customer.id,
+    cleanerId: cleaner.id,
+    cleanerUserId: cleaner.userId,
+  };
+}
+
+let made = 0;
+function keep(report: { bookingId: number; userId: number }, now = AFTER): string {
+  made += 1;
+  const photo = `photo-${made}`;
+  expect(keepProblemPhoto(report, photo, now)).toBe(true);
+  return photo;
+}
+
+const settle = (bookingId: number, now: number) => {
+  const problemId = Number(
+    sqlite().prepare("select id from problems where booking_id = ?").pluck().get(bookingId),
+  );
+  const admin = makeCustomer({ role: "admin" });
+  const words = { wordsToCustomer: "We pay", wordsToCleaner: "Take care" };
+  expect(settleProblem({ problemId, ...words }, { userId: admin.id }, now).ok).toBe(true);
+  return admin.id;
+};
+
+describe("a customer's report", () => {
+  test("opens a problem with its photos, tells the cleaner and admins, and is sent once", () => {
+    const { bookingId, customerId, cleanerUserId } = book();
+    const mine = { bookingId, userId: customerId };
+    const photos = [keep(mine), keep(mine)];
+    const left = keep(mine);
+    const report = { bookingId, kind: "damage", words: " A vase ", photos } as const;
+    expect(reportProblemAsCustomer(report, { userId: customerId }, AFTER)).toEqual({ ok: true });
+    expect(reportProblemAsCustomer(report, { userId: customerId }, AFTER + 1)).toEqual({
+      ok: true,
+    });
+    const [problem, ...more] = problemsFor("customer", bookingId);
+    expect(more).toEqual([]);
+    expect(problem).toMatchObject({ kind: "damage", words: "A vase", isOwn: true, photos });
+    // The other side sees what kind it is, and the photos.
+    expect(problemsFor("cleaner", bookingId)).toMatchObject([
+      { kind: "damage", words: "", isOwn: false, photos },
+    ]);
+    expect(isProblemPhotoWaiting(mine, left, AFTER)).toBe(false);
+    expect(
+      sqlite().prepare("select actor, event from booking_events order by id desc limit 1").get(),
+    ).toEqual({ actor: "customer", event: "problem-reported" });
+    expect(maySeeProblemPhoto(photos[0] ?? "", cleanerUserId, AFTER)).toBe(true);
+  });
+
+  test("is refused before the start, 48 hours after the end, of somebody else's booking, and without words where they are needed", () => {
+    const { bookingId, customerId } = book();
+    const report = { bookingId, kind: "late", words: "" } as const;
+    const by = { userId: customerId };
+    const end = START + 2 * HOUR_MS;
+    const notPossible = { ok: false, reason: "not-possible" };
+    expect(reportProblemAsCustomer(report, by, START - 1)).toEqual(notPossible);
+    expect(reportProblemAsCustomer(report, by, end + 48 * HOUR_MS)).toEqual(notPossible);
+    expect(reportProblemAsCustomer(report, { userId: makeCustomer().id }, START)).toEqual({
+      ok: false,
+      reason: "unknown-booking",
+    });
+    expect(reportProblemAsCustomer({ ...report, kind: "other", words: " " }, by, START)).toEqual({
+      ok: false,
+      reason: "words-missing",
+    });
+    expect(problemsFor("customer", bookingId)).toEqual([]);
+    expect(reportProblemAsCustomer(report, by, START)).toEqual({ ok: true });
+  });
+});
+
+describe("who sees a photo", () => {
+  test("both sides and admins, nobody else; while it waits, whoever took it", () => {
+    const { bookingId, customerId, cleanerUserId } = book();
+    const photo = keep({ bookingId, userId: cleanerUserId });
+    const admin = makeCustomer({ role: "admin" }).id;
+    const stranger = makeCleaner().userId;
+    const seenBy = (now = AFTER) =>
+      [customerId, cleanerUserId, admin, stranger].filter((id) =>
+        maySeeProblemPhoto(photo, id, now),
+      );
+    expect(seenBy()).toEqual([cleanerUserId]);
+    const report = { bookingId, kind: "not-paid", words: "", photos: [photo] } as const;
+    reportProblem(report, { userId: cleanerUserId }, AFTER);
+    expect(seenBy()).toEqual([customerId, cleanerUserId, admin]);
+    settle(bookingId, AFTER);
+    expect(seenBy(AFTER + 90 * DAY_MS - 1)).toEqual([customerId, cleanerUserId, admin]);
+    expect(seenBy(AFTER + 90 * DAY_MS)).toEqual([]);
+  });
+
+  test("not the customer, of what made the cleaner feel unsafe", () => {
+    const { bookingId, customerId, cleanerUserId } = book();
+    const photos = [keep({ bookingId, userId: cleanerUserId })];
+    const [photo = ""] = photos;
+    endUnsafe({ bookingId, words: "", photos }, { userId: cleanerUserId }, AFTER);
+    expect(problemPhotosOf(bookingId, "admins").size).toBe(1);
+    expect(maySeeProblemPhoto(photo, cleanerUserId, AFTER)).toBe(true);
+    expect(maySeeProblemPhoto(photo, customerId, AFTER)).toBe(false);
+    expect(problemsFor("customer", bookingId)).toEqual([]);
+    expect(problemsFor("cleaner", bookingId)).toMatchObject([{ kind: "unsafe", photos }]);
+  });
+
+  test("nobody gives a photo of somebody else, or of another booking, to a problem", () => {
+    const { bookingId, customerId, cleanerUserId } = book();
+    const another = book();
+    const theirs = keep({ bookingId, userId: cleanerUserId });
+    const elsewhere = keep({ bookingId: another.bookingId, userId: customerId });
+    const photos = [theirs, elsewhere];
+    const by = { userId: customerId };
+    reportProblemAsCustomer({ bookingId, kind: "late", words: "", photos }, by, AFTER);
+    expect(problemsFor("customer", bookingId)).toMatchObject([{ photos: [] }]);
+    const cleaners = { bookingId, userId: cleanerUserId };
+    expect(waitingProblemPhotos(cleaners, AFTER)).toEqual([theirs]);
+  });
+});
+
+describe("photos that wait", () => {
+  test("are as many as a form holds, the latest, for a day", () => {
+    const { bookingId, customerId } = book();
+    const mine = { bookingId, userId: customerId };
+    const all = Array.from({ length: 10 }, () => keep(mine));
+    expect(waitingProblemPhotos(mine, AFTER)).toEqual(all.slice(-MOST_PROBLEM_PHOTOS));
+    // No more than two forms' are kept, whatever is sent.
+    const rows = sqlite().prepare("select count(*) from problem_photos where user_id = ?");
+    expect(rows.pluck().get(customerId)).toBe(2 * MOST_PROBLEM_PHOTOS);
+    expect(waitingProblemPhotos(mine, AFTER + DAY_MS)).toEqual([]);
+  });
+});
+
+describe("the job that runs by the clock", () => {
+  const files = () =>
+    existsSync(problemPhotoFolder(dataDir)) ? readdirSync(problemPhotoFolder(dataDir)).sort() : [];
+  const sweep = (now: number, clock = fileClock()) => sweepProblemPhotos(now, { clock, dataDir });
+
+  async function store(report: { bookingId: number; userId: number }) {
+    const image = await sharp({
+      create: { width: 2_000, height: 1_000, channels: 3, background: "#2c6e5c" },
+    })
+      .withExif({ IFD0: { Make: "Phone of Dao" } })
+      .jpeg()
+      .toBuffer();
+    const stored = await storeProblemPhoto(new Blob([new Uint8Array(image)]), dataDir);
+    if (!stored.ok) throw new Error(stored.reason);
+    keepProblemPhoto(report, stored.photo, AFTER);
+    return stored.photo;
+  }
+
+  test("deletes rows and files 90 days after the problem was settled, not before", async () => {
+    const { bookingId, customerId } = book();
+    const photo = await store({ bookingId, userId: customerId });
+    const large = await readProblemPhoto(photo, "large", dataDir);
+    const { width, height, format, exif } = await sharp(large ?? Buffer.alloc(0)).metadata();
+    expect([width, height, format, exif]).toEqual([1600, 800, "webp", undefined]);
+    const report = { bookingId, kind: "damage", words: "", photos: [photo] } as const;
+    reportProblemAsCustomer(report, { userId: customerId }, AFTER);
+    // While it is open they stay, however long that takes.
+    sweep(AFTER + 400 * DAY_MS);
+    expect(files()).toEqual([`${photo}-large.webp`, `${photo}-small.webp`]);
+    settle(bookingId, AFTER + DAY_MS);
+    sweep(AFTER + 91 * DAY_MS - 1);
+    expect(files()).toHaveLength(2);
+    expect(sweep(AFTER + 91 * DAY_MS)).toBe(false);
+    expect(files()).toEqual([]);
+    expect(problemPhotosOf(bookingId, "admins").size).toBe(0);
+  });
+
+  test("deletes what waited for a day, and files that no row names once they are an hour old", async () => {
+    const { bookingId, customerId } = book();
+    const mine = { bookingId, userId: customerId };
+    const photo = await store(mine);
+    sweep(AFTER + DAY_MS - 1);
+    expect(files()).toHaveLength(2);
+    sweep(AFTER + DAY_MS);
+    expect(files()).toEqual([]);
+    // A clock that was ahead: it would wait too long.
+    keep(mine, AFTER + 10 * DAY_MS);
+    sweep(AFTER);
+    expect(waitingProblemPhotos(mine, AFTER)).toEqual([]);
+
+    const orphan = await store(mine);
+    expect(orphan).not.toBe(photo);
+    sqlite().prepare("delete from problem_photos").run();
+    const hourAgo = fileClock() / 1000 - 3601;
+    for (const name of files())
+      utimesSync(join(problemPhotoFolder(dataDir), name), hourAgo, hourAgo);
+    const young = await store(mine);
+    sqlite().prepare("delete from problem_photos").run();
+    sweep(AFTER);
+    expect(files()).toEqual([`${young}-large.webp`, `${young}-small.webp`]);
+  });
+});
+
+test("with an account go the photos that it took, and those of the homes it booked for", () => {
+  const { bookingId, customerId, cleanerUserId } = book();
+  const ofCleaner = keep({ bookingId, userId: cleanerUserId });
+  const ofCustomer = keep({ bookingId, userId: customerId });
+  const elsewhere = book();
+  const other = keep({ bookingId: elsewhere.bookingId, userId: elsewhere.customerId });
+  expect(dropProblemPhotosOf(cleanerUserId)).toEqual([ofCleaner]);
+  expect(waitingProblemPhotos({ bookingId, userId: customerId }, AFTER)).toEqual([ofCustomer]);
+  const again = keep({ bookingId, userId: cleanerUserId });
+  expect(dropProblemPhotosOf(customerId).sort()).toEqual([ofCustomer, again].sort());
+  const mine = { bookingId: elsewhere.bookingId, userId: elsewhere.customerId };
+  expect(waitingProblemPhotos(mine, AFTER)).toEqual([other]);
+});

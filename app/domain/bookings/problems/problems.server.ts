@@ -1,0 +1,302 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { users } from "#db/schema/accounts";
+import { bookings, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, statement } from "#db/statement.server";
+import { isAdmin } from "~/domain/accounts/admins.server";
+import type { BookingStatus, CleanerProblem, CustomerProblem, ProblemKind } from "~/lib/vocabulary";
+import { recordEvent, unmoved } from "../lifecycle/booking-history.server";
+import { asCleaner, withOwnJob } from "../lifecycle/own-job.server";
+import { attachProblemPhotos, problemPhotosOf } from "./problem-photos.server";
+import { dropSettledContact, forgetReport } from "./retained-contacts.server";
+import { canReportProblem, hearsOf, type Side } from "../lifecycle/status";
+
+const insert = statement(
+  columnsOf(problems, ["bookingId", "reportedBy", "kind", "words", "createdAt"]),
+  (db, p) => db.insert(problems).values(p).returning({ id: problems.id }).prepare(),
+);
+
+const open = statement(columnsOf(problems, ["bookingId", "reportedBy", "kind", "words"]), (db, p) =>
+  db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(
+      and(
+        eq(problems.bookingId, p.bookingId),
+        eq(problems.reportedBy, p.reportedBy),
+        eq(problems.kind, p.kind),
+        eq(problems.words, p.words),
+        isNull(problems.settledAt),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+const markOpen = statement({ bookingId: bookings.id }, (db, p) =>
+  db
+    .update(bookings)
+    .set({
+      problemOpenSince: sql`(select min(${problems.createdAt}) from ${problems}
+        where ${problems.bookingId} = ${p.bookingId} and ${problems.settledAt} is null)`,
+      rowVersion: sql`${bookings.rowVersion} + 1`,
+    })
+    .where(eq(bookings.id, p.bookingId))
+    .prepare(),
+);
+
+export type { Side };
+
+interface Report<Kind extends ProblemKind> {
+  bookingId: number;
+  kind: Kind;
+  words: string;
+  /** Keys of photos of theirs that wait for this report. */
+  photos?: readonly string[];
+}
+
+/**
+ * Keeps what one side reports, and returns its id; from then on a problem is open. Call it inside a
+ * transaction.
+ */
+export function openProblem(
+  { bookingId, kind, words, photos = [] }: Report<ProblemKind>,
+  by: { as: Side; userId: number },
+  now: number,
+): number {
+  const reported = { bookingId, reportedBy: by.as, kind, words, createdAt: now };
+  const { id } = insert().get(reported);
+  attachProblemPhotos({ bookingId, userId: by.userId }, id, photos);
+  markOpen().run({ bookingId });
+  return id;
+}
+
+export type ProblemResult =
+  { ok: true } | { ok: false; reason: "unknown-booking" | "not-possible" | "words-missing" };
+
+/** What a cleaner only reports: who doesn't feel safe ends what there is between the two (`sayUnsafe`). */
+type CleanerReport = Exclude<CleanerProblem, "unsafe">;
+
+/**
+ * A cleaner reports a problem with a job: from its start until 48 hours after its end. The status
+ * stays; until an admin has settled it, nobody else completes the booking. The same report sent again
+ * is the one that is there.
+ */
+export function reportProblem(
+  report: Report<CleanerReport>,
+  by: { userId: number },
+  now: number,
+): ProblemResult {
+  return withOwnJob(report.bookingId, by, (job) => reportOn(job, report, asCleaner(by), now));
+}
+
+const own = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+    })
+    .from(bookings)
+    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
+    .prepare(),
+);
+
+/** The same of a customer, with a booking of theirs. */
+export function reportProblemAsCustomer(
+  report: Report<CustomerProblem>,
+  { userId }: { userId: number },
+  now: number,
+): ProblemResult {
+  return inTransaction(() => {
+    const booking = own().get({ id: report.bookingId, userId });
+    if (!booking) return { ok: false, reason: "unknown-booking" };
+    return reportOn(booking, report, { as: "customer", userId }, now);
+  });
+}
+
+interface Reported {
+  id: number;
+  status: BookingStatus;
+  startsAt: number;
+  endsAt: number;
+}
+
+function reportOn(
+  booking: Reported,
+  report: Report<ProblemKind>,
+  by: { as: Side; userId: number },
+  now: number,
+): ProblemResult {
+  const words = report.words.trim();
+  const { bookingId, kind } = report;
+  if (open().get({ bookingId, reportedBy: by.as, kind, words })) return { ok: true };
+  if (!canReportProblem(booking, now)) return { ok: false, reason: "not-possible" };
+  if (kind === "other" && !words) return { ok: false, reason: "words-missing" };
+  openProblem({ ...report, words }, by, now);
+  recordEvent({ ...unmoved(booking), by, event: "problem-reported" }, now);
+  return { ok: true };
+}
+
+const ofBooking = statement({ bookingId: problems.bookingId }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      reportedBy: problems.reportedBy,
+      kind: problems.kind,
+      words: problems.words,
+      createdAt: problems.createdAt,
+      settledAt: problems.settledAt,
+      wordsToCustomer: problems.wordsToCustomer,
+      wordsToCleaner: problems.wordsToCleaner,
+    })
+    .from(problems)
+    .where(eq(problems.bookingId, p.bookingId))
+    .orderBy(asc(problems.id))
+    .prepare(),
+);
+
+/** A problem as one side of its booking sees it. */
+export type ProblemOfSide = ReturnType<typeof problemsFor>[number];
+
+/**
+ * What was reported of a booking as one of its sides sees it, the first first: all photos, but no words
+ * other than its own, and those that the team wrote to it. Two statements. Whoever calls has made sure
+ * that the booking is theirs.
+ */
+export function problemsFor(side: Side, bookingId: number) {
+  const rows = ofBooking()
+    .all({ bookingId })
+    .filter((problem) => hearsOf(side, problem));
+  const photos = rows.length > 0 ? problemPhotosOf(bookingId, "a side") : null;
+  return rows.map(({ words, wordsToCustomer, wordsToCleaner, reportedBy, ...problem }) => ({
+    ...problem,
+    isOwn: reportedBy === side,
+    words: reportedBy === side ? words : "",
+    answer: side === "customer" ? wordsToCustomer : wordsToCleaner,
+    photos: photos?.get(problem.id) ?? [],
+  }));
+}
+
+const byId = statement({ id: problems.id }, (db, p) =>
+  db
+    .select({
+      settledAt: problems.settledAt,
+      kind: problems.kind,
+      reportedBy: problems.reportedBy,
+      customerIsGone: sql`${users.anonymisedAt} is not null`.mapWith(Boolean),
+      cleanerIsGone: sql`${cleaners.anonymisedAt} is not null`.mapWith(Boolean),
+      customerId: bookings.userId,
+      cleanerUserId: cleaners.userId,
+      booking: { id: bookings.id, status: bookings.status },
+    })
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(eq(problems.id, p.id))
+    .prepare(),
+);
+
+const settle = statement(
+  {
+    id: problems.id,
+    now: problems.settledAt,
+    userId: problems.settledByUserId,
+    wordsToCustomer: problems.wordsToCustomer,
+    wordsToCleaner: problems.wordsToCleaner,
+  },
+  (db, p) =>
+    db
+      .update(problems)
+      .set({
+        settledAt: p.now,
+        settledByUserId: p.userId,
+        wordsToCustomer: p.wordsToCustomer,
+        wordsToCleaner: p.wordsToCleaner,
+      })
+      .where(and(eq(problems.id, p.id), isNull(problems.settledAt)))
+      .prepare(),
+);
+
+/**
+ * Who reads how a problem was settled: whoever is gone doesn't, nor the other side of what made somebody
+ * feel unsafe.
+ */
+export function sidesThatRead({
+  customerIsGone,
+  cleanerIsGone,
+  ...problem
+}: {
+  kind: ProblemKind;
+  reportedBy: Side;
+  customerIsGone: boolean;
+  cleanerIsGone: boolean;
+}): Side[] {
+  const isGone = { customer: customerIsGone, cleaner: cleanerIsGone };
+  return (["customer", "cleaner"] as const).filter(
+    (side) => !isGone[side] && hearsOf(side, problem),
+  );
+}
+
+interface SettlementWords {
+  wordsToCustomer: string;
+  wordsToCleaner: string;
+}
+
+const wordsTo = (side: Side, words: SettlementWords) =>
+  (side === "customer" ? words.wordsToCustomer : words.wordsToCleaner).trim();
+
+/** To which of those who are to read something an admin has written nothing. */
+export function sidesWithoutWords(
+  problem: Parameters<typeof sidesThatRead>[0],
+  words: SettlementWords,
+): Side[] {
+  return sidesThatRead(problem).filter((side) => !wordsTo(side, words));
+}
+
+export type SettlementResult =
+  | { ok: true; bookingId: number; /** False where somebody settled it before. */ isNew: boolean }
+  | { ok: false; reason: "unknown-problem" }
+  /** To which of the two sides. */
+  | { ok: false; reason: "words-missing"; to: Side[] };
+
+/**
+ * An admin settles a problem with words to each side, which gets its own by mail; whoever has deleted the
+ * account gets none. What of theirs was kept for it goes. One that is settled already stays as it is.
+ */
+export function settleProblem(
+  {
+    problemId,
+    wordsToCustomer,
+    wordsToCleaner,
+  }: { problemId: number; wordsToCustomer: string; wordsToCleaner: string },
+  by: { userId: number },
+  now: number,
+): SettlementResult {
+  return inTransaction(() => {
+    const problem = byId().get({ id: problemId });
+    if (!problem || !isAdmin(by.userId)) return { ok: false, reason: "unknown-problem" };
+    const bookingId = problem.booking.id;
+    if (problem.settledAt !== null) return { ok: true, bookingId, isNew: false };
+    const words = { wordsToCustomer, wordsToCleaner };
+    const to = sidesWithoutWords(problem, words);
+    if (to.length > 0) return { ok: false, reason: "words-missing", to };
+    const read = sidesThatRead(problem);
+    settle().run({
+      id: problemId,
+      now,
+      userId: by.userId,
+      wordsToCustomer: read.includes("customer") ? wordsTo("customer", words) : "",
+      wordsToCleaner: read.includes("cleaner") ? wordsTo("cleaner", words) : "",
+    });
+    markOpen().run({ bookingId });
+    if (problem.customerIsGone || problem.cleanerIsGone) forgetReport(problemId);
+    for (const userId of [problem.customerId, problem.cleanerUserId]) dropSettledContact(userId);
+    const mover = { as: "admin", userId: by.userId } as const;
+    recordEvent({ ...unmoved(problem.booking), by: mover, event: "problem-settled" }, now);
+    return { ok: true, bookingId, isNew: true };
+  });
+}

@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { retainedContacts, users } from "#db/schema/accounts";
+import { bookings, feeTotals, problemPhotos, problems } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { given, statement } from "#db/statement.server";
+import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
+import { DAY_MS } from "~/lib/durations";
+import type { Satang } from "~/lib/money";
+import { isOfSomebodyGone } from "./problem-photos.server";
+import { idsOfBookingsOf } from "../reading/bookings-of-person.server";
+import { hearsOf } from "../lifecycle/status";
+
+/*
+ * Whoever deletes the account while fees are owed or a problem is open leaves name, email and phone number
+ * in that record, for admins alone, until it is settled (docs/decisions/0008-deleting-an-account.md). It is
+ * no account: nobody signs in with it, and username and email are free.
+ */
+
+/** Satang that somebody owes of all months as a cleaner, the one that runs too; less than 0 is a credit. */
+const feeBalance = (userId: SQL) => sql`(select coalesce(sum(${feeTotals.balance}), 0)
+  from ${feeTotals} join ${cleaners} on ${cleaners.id} = ${feeTotals.cleanerId}
+  where ${cleaners.userId} = ${userId})`;
+
+/** True if a problem of a booking of somebody's waits to be settled, whichever side reported it. */
+const hasOpenProblem = (userId: SQL) => sql`exists (select 1 from ${problems}
+  where ${problems.settledAt} is null and ${problems.bookingId} in ${idsOfBookingsOf(userId)})`;
+
+const standing = statement({ userId: users.id }, (db, p) =>
+  db
+    .select({
+      name: sql<string>`coalesce(nullif(trim(${users.firstName} || ' ' || ${users.lastName}), ''), ${users.username})`,
+      email: users.email,
+      phone: users.phone,
+      balance: sql<Satang>`${feeBalance(sql`${p.userId}`)}`,
+      hasOpenProblem: sql`${hasOpenProblem(sql`${p.userId}`)}`.mapWith(Boolean),
+    })
+    .from(users)
+    .where(eq(users.id, p.userId))
+    .prepare(),
+);
+
+const openProblems = statement({ userId: bookings.userId }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      bookingId: problems.bookingId,
+      kind: problems.kind,
+      reportedBy: problems.reportedBy,
+      createdAt: problems.createdAt,
+      isCustomer: sql`${bookings.userId} = ${p.userId}`.mapWith(Boolean),
+    })
+    .from(problems)
+    .innerJoin(bookings, eq(bookings.id, problems.bookingId))
+    .where(
+      and(
+        isNull(problems.settledAt),
+        inArray(problems.bookingId, idsOfBookingsOf(sql`${p.userId}`)),
+      ),
+    )
+    .orderBy(problems.id)
+    .prepare(),
+);
+
+/** What keeps the contact of somebody who deletes the account now, as they may know it. */
+export interface ReasonsToRetain {
+  /** Satang; 0 where nothing is owed. */
+  feesOwed: Satang;
+  /** What made the other side feel unsafe isn't among them: whoever deletes isn't told of it. */
+  problems: { id: number; bookingId: number; createdAt: number }[];
+}
+
+/** Returns what keeps the contact of somebody who deletes the account now, as they may know it. */
+export function reasonsToRetain(userId: number): ReasonsToRetain {
+  return {
+    feesOwed: Math.max(0, standing().get({ userId })?.balance ?? 0),
+    problems: openProblems()
+      .all({ userId })
+      .flatMap(({ kind, reportedBy, isCustomer, ...problem }) =>
+        hearsOf(isCustomer ? "customer" : "cleaner", { kind, reportedBy }) ? [problem] : [],
+      ),
+  };
+}
+
+const insert = statement(
+  {
+    userId: retainedContacts.userId,
+    keptFor: retainedContacts.keptFor,
+    name: retainedContacts.name,
+    email: retainedContacts.email,
+    phone: retainedContacts.phone,
+    now: retainedContacts.since,
+  },
+  (db, p) =>
+    db
+      .insert(retainedContacts)
+      .values({
+        userId: p.userId,
+        keptFor: p.keptFor,
+        name: p.name,
+        email: p.email,
+        phone: p.phone,
+        since: p.now,
+      })
+      .prepare(),
+);
+
+/**
+ * Keeps the contact of somebody whose account is deleted, where fees are owed or a problem is open. Call it
+ * in the transaction that deletes the account, before the name is gone.
+ */
+export function retainContactOf(userId: number, now: number): void {
+  const found = standing().get({ userId });
+  if (!found) return;
+  const { balance, hasOpenProblem: isOpen, ...contact } = found;
+  if (balance > 0) insert().run({ userId, keptFor: "fees", ...contact, now });
+  if (isOpen) insert().run({ userId, keptFor: "problem", ...contact, now });
+}
+
+const isSettled = sql`(case ${retainedContacts.keptFor}
+  when 'fees' then ${feeBalance(sql`${retainedContacts.userId}`)} <= 0
+  else not ${hasOpenProblem(sql`${retainedContacts.userId}`)} end)`;
+
+const dropSettled = statement({ userId: retainedContacts.userId }, (db, p) =>
+  db
+    .delete(retainedContacts)
+    .where(and(eq(retainedContacts.userId, p.userId), isSettled))
+    .prepare(),
+);
+
+/** Deletes a contact that nothing keeps any more. Call it in the transaction that settles something. */
+export function dropSettledContact(userId: number): void {
+  dropSettled().run({ userId });
+}
+
+const forgetPhotos = statement({ problemId: problemPhotos.problemId }, (db, p) =>
+  db
+    .delete(problemPhotos)
+    .where(and(eq(problemPhotos.problemId, p.problemId), isOfSomebodyGone))
+    .prepare(),
+);
+
+const forgetWords = statement({ id: problems.id }, (db, p) =>
+  db.update(problems).set({ words: "" }).where(eq(problems.id, p.id)).prepare(),
+);
+
+/**
+ * Forgets what was reported with a problem, one of whose sides has deleted the account. Files of photos are
+ * left to the sweep. Call it in the transaction that settles it.
+ */
+export function forgetReport(problemId: number): void {
+  forgetWords().run({ id: problemId });
+  forgetPhotos().run({ problemId });
+}
+
+const tooOld = statement({ limit: retainedContacts.since }, (db, p) =>
+  db
+    .selectDistinct({ userId: retainedContacts.userId })
+    .from(retainedContacts)
+    .where(lte(retainedContacts.since, p.limit))
+    .prepare(),
+);
+
+const sweep = statement({ limit: given<number>() }, (db, p) =>
+  db
+    .delete(retainedContacts)
+    .where(or(lte(retainedContacts.since, p.limit), isSettled))
+    .prepare(),
+);
+
+/**
+ * Deletes contacts that nothing keeps any more, and those that are as old as any may be: with what was
+ * reported of bookings of theirs, though nobody has settled it. There are few, so one step is enough.
+ */
+export function sweepRetainedContacts(now: number): false {
+  const limit = now - CONTACT_RETAINED_DAYS * DAY_MS;
+  inTransaction(() => {
+    for (const { userId } of tooOld().all({ limit })) {
+      for (const { id } of openProblems().all({ userId })) forgetReport(id);
+    }
+    sweep().run({ limit });
+  });
+  return false;
+}

@@ -1,0 +1,204 @@
+import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { bookings, problems, unsafeBlocks } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, statement } from "#db/statement.server";
+import { isAdmin } from "~/domain/accounts/admins.server";
+import { publishEvent, publishOnce } from "~/domain/outbox/events.server";
+import { DAY_MS } from "~/lib/durations";
+import { keepLine, unmoved } from "../lifecycle/booking-history.server";
+import { openProblem } from "./problems.server";
+import { canSayUnsafe, moveNow, type Side } from "../lifecycle/status";
+import { cancelVisitsBetween, transitionQuietly, type TransitionResult } from "../lifecycle/transition.server";
+
+/*
+ * One of the two people of a booking doesn't feel safe with the other. The job ends, the two are kept
+ * apart, and what they have ahead with each other is cancelled, all in one transaction. The other side
+ * reads that it ended, never why; only an admin offers them visits again (docs/rules.md, Feeling unsafe).
+ */
+
+const find = statement({ id: bookings.id }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      userId: bookings.userId,
+      cleanerId: bookings.cleanerId,
+      cleanerUserId: cleaners.userId,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      respondBy: bookings.respondBy,
+      problemOpenSince: bookings.problemOpenSince,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(eq(bookings.id, p.id))
+    .prepare(),
+);
+
+const said = statement(columnsOf(problems, ["bookingId", "reportedBy"]), (db, p) =>
+  db
+    .select({ id: problems.id })
+    .from(problems)
+    .where(
+      and(
+        eq(problems.bookingId, p.bookingId),
+        eq(problems.reportedBy, p.reportedBy),
+        eq(problems.kind, "unsafe"),
+      ),
+    )
+    .limit(1)
+    .prepare(),
+);
+
+/** True if this side has said of the booking before that it didn't feel safe. */
+export const hasSaidUnsafe = (side: Side, bookingId: number): boolean =>
+  said().get({ bookingId, reportedBy: side }) !== undefined;
+
+const block = statement(
+  columnsOf(unsafeBlocks, ["cleanerId", "userId", "problemId", "createdAt"]),
+  (db, p) => db.insert(unsafeBlocks).values(p).onConflictDoNothing().prepare(),
+);
+
+/**
+ * Somebody says that they don't feel safe with the other side of a booking. While the job goes on it ends
+ * at once; afterwards its status stays. Sent twice it is said once.
+ */
+export function sayUnsafe(
+  {
+    bookingId,
+    words,
+    photos = [],
+  }: { bookingId: number; words: string; photos?: readonly string[] },
+  by: { as: Side; userId: number },
+  now: number,
+): TransitionResult {
+  return inTransaction((): TransitionResult => {
+    const booking = find().get({ id: bookingId });
+    const owner = by.as === "customer" ? booking?.userId : booking?.cleanerUserId;
+    if (!booking || owner !== by.userId) return { ok: false, reason: "unknown-booking" };
+    if (hasSaidUnsafe(by.as, bookingId)) return { ok: true };
+    if (!canSayUnsafe(by.as, booking, now)) return { ok: false, reason: "not-possible" };
+    const endsJob = moveNow(booking, "unsafe", by.as, now) !== null;
+    const eventId = endsJob ? endJob(bookingId, by, now) : keepLine(lineOf(booking, by), now);
+    const problem = { bookingId, kind: "unsafe", words: words.trim(), photos } as const;
+    const problemId = openProblem(problem, by, now);
+    const { cleanerId, userId } = booking;
+    block().run({ cleanerId, userId, problemId, createdAt: now });
+    const cancelled = cancelVisitsBetween(booking, now);
+    const payload = { bookingId, eventId, cancelled };
+    publishEvent({ kind: "booking-unsafe", payload, actor: by.as }, now);
+    // The other side hears only what has ended.
+    if (endsJob || cancelled.length > 0) {
+      publishEvent({ kind: "booking-ended", payload, actor: by.as }, now);
+    }
+    return { ok: true };
+  });
+}
+
+const lineOf = (booking: Parameters<typeof unmoved>[0], by: { as: Side; userId: number }) =>
+  ({ ...unmoved(booking), by, event: "unsafe" }) as const;
+
+function endJob(bookingId: number, by: { as: Side; userId: number }, now: number): number {
+  const moved = transitionQuietly({ bookingId, event: "unsafe" }, by, now);
+  if (!moved.ok) throw new Error(`Booking ${bookingId} was changed under its lock.`);
+  return moved.eventId;
+}
+
+/** Admins hear of a report again each time so long after it, until it is settled. */
+const TOLD_AGAIN_MS = DAY_MS;
+
+const openSince = statement({ until: problems.createdAt }, (db, p) =>
+  db
+    .select({
+      id: problems.id,
+      bookingId: problems.bookingId,
+      createdAt: problems.createdAt,
+    })
+    .from(problems)
+    .where(
+      and(
+        // As the index says it that has only these.
+        sql`kind = 'unsafe' and settled_at is null`,
+        lte(problems.createdAt, p.until),
+      ),
+    )
+    .orderBy(asc(problems.createdAt))
+    .prepare(),
+);
+
+/** Reminds admins of each report that is still open, once in 24 hours. Always false. */
+export function remindOfUnsafe(now: number): boolean {
+  for (const { id, bookingId, createdAt } of openSince().all({ until: now - TOLD_AGAIN_MS })) {
+    const turn = Math.floor((now - createdAt) / TOLD_AGAIN_MS);
+    const event = {
+      kind: "booking-unsafe-open",
+      payload: { bookingId, reportedAt: createdAt },
+    } as const;
+    publishOnce(`unsafe-open/${id}/${turn}`, event, now);
+  }
+  return false;
+}
+
+const blockBetween = statement(columnsOf(unsafeBlocks, ["cleanerId", "userId"]), (db, p) =>
+  db
+    .select({ id: unsafeBlocks.id, since: unsafeBlocks.createdAt })
+    .from(unsafeBlocks)
+    .where(
+      and(
+        eq(unsafeBlocks.userId, p.userId),
+        eq(unsafeBlocks.cleanerId, p.cleanerId),
+        isNull(unsafeBlocks.liftedAt),
+      ),
+    )
+    .prepare(),
+);
+
+/** The block that keeps a customer and a cleaner apart, or null. */
+export function unsafeBlockBetween(pair: { cleanerId: number; userId: number }) {
+  return blockBetween().get(pair) ?? null;
+}
+
+const lift = statement(
+  {
+    id: unsafeBlocks.id,
+    now: unsafeBlocks.liftedAt,
+    adminId: unsafeBlocks.liftedByUserId,
+    reason: unsafeBlocks.liftReason,
+  },
+  (db, p) =>
+    db
+      .update(unsafeBlocks)
+      .set({ liftedAt: p.now, liftedByUserId: p.adminId, liftReason: p.reason })
+      .where(and(eq(unsafeBlocks.id, p.id), isNull(unsafeBlocks.liftedAt)))
+      .prepare(),
+);
+
+export type LiftResult =
+  | {
+      ok: true;
+      /** False where nothing kept them apart any more. */ isNew: boolean;
+      customerId: number;
+    }
+  | { ok: false; reason: "unknown-booking" | "reason-missing" };
+
+/**
+ * An admin lifts the block between the two people of a booking: from then on they are offered to each
+ * other as anybody is. What was cancelled stays cancelled.
+ */
+export function liftUnsafeBlock(
+  { bookingId, reason }: { bookingId: number; reason: string },
+  adminId: number,
+  now: number,
+): LiftResult {
+  return inTransaction((): LiftResult => {
+    const booking = find().get({ id: bookingId });
+    if (!booking || !isAdmin(adminId)) return { ok: false, reason: "unknown-booking" };
+    if (!reason.trim()) return { ok: false, reason: "reason-missing" };
+    const customerId = booking.userId;
+    const found = unsafeBlockBetween(booking);
+    if (!found) return { ok: true, isNew: false, customerId };
+    lift().run({ id: found.id, now, adminId, reason: reason.trim() });
+    return { ok: true, isNew: true, customerId };
+  });
+}

@@ -1,0 +1,311 @@
+import { and, asc, desc, eq, gt, inArray, lte, ne, not, or, sql, type SQL } from "drizzle-orm";
+import { users } from "#db/schema/accounts";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { cleaners } from "#db/schema/cleaners";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { MOST_UPCOMING, MOST_VISITS } from "~/lib/booking-limits";
+import { DAY_MS } from "~/lib/durations";
+import type { BookingChoices } from "~/lib/paths";
+import { idsOfBookingsOf } from "./bookings-of-person.server";
+import { placeColumns } from "../series/series.server";
+import { isUnanswered } from "../lifecycle/status";
+import { hasLateMark, isOpenBy } from "../lifecycle/status-in-sql.server";
+
+/** A booking as its customer has it. */
+export const bookingColumns = {
+  id: bookings.id,
+  seriesId: bookings.seriesId,
+  ...placeColumns,
+  userId: bookings.userId,
+  serviceId: bookings.serviceId,
+  cleanerId: bookings.cleanerId,
+  date: bookings.date,
+  time: bookings.time,
+  startsAt: bookings.startsAt,
+  endsAt: bookings.endsAt,
+  status: bookings.status,
+  respondBy: bookings.respondBy,
+  serviceNameEn: bookings.serviceNameEn,
+  serviceNameTh: bookings.serviceNameTh,
+  serviceDuration: bookings.serviceDuration,
+  hoursBilled: bookings.hoursBilled,
+  hourlyRate: bookings.hourlyRate,
+  serviceCost: bookings.serviceCost,
+  platformFee: bookings.platformFee,
+  totalPrice: bookings.totalPrice,
+  address: bookings.address,
+  city: bookings.city,
+  zipCode: bookings.zipCode,
+  phone: bookings.phone,
+  specialInstructions: bookings.specialInstructions,
+  createdAt: bookings.createdAt,
+  cleanerName: cleaners.name,
+  cleanerPhoto: cleaners.photo,
+  cleanerRating: cleaners.rating,
+  cleanerReviewCount: cleaners.reviewCount,
+  onTheWayAt: bookings.onTheWayAt,
+  paidAt: bookings.paidAt,
+  paidHow: bookings.paidHow,
+  proposedDate: bookings.proposedDate,
+  proposedTime: bookings.proposedTime,
+  proposedUntil: bookings.proposedUntil,
+  problemOpenSince: bookings.problemOpenSince,
+  instantBooking: cleaners.instantBooking,
+  /** It was moved or called off in the last 24 hours before its start. */
+  isLate: hasLateMark.mapWith(Boolean),
+  /** Shown to the customer once the booking is confirmed. */
+  cleanerPhone: sql<
+    string | null
+  >`(select ${users.phone} from ${users} where ${users.id} = ${cleaners.userId})`,
+};
+
+const own = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(and(eq(bookings.id, p.id), eq(bookings.userId, p.userId)))
+    .prepare(),
+);
+
+/** A customer's own booking, as it was agreed. */
+export type CustomerBooking = NonNullable<ReturnType<typeof getCustomerBooking>>;
+
+/** A booking of this customer, or null: somebody else's can't be told from none. */
+export function getCustomerBooking(id: number, userId: number) {
+  return own().get({ id, userId }) ?? null;
+}
+
+const openAt = statement(
+  { ...columnsOf(bookings, ["userId", "cleanerId", "date", "time"]), now: given<number>() },
+  (db, p) =>
+    db
+      .select({ id: bookings.id })
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.userId, p.userId),
+          isOpenBy(p.now),
+          eq(bookings.cleanerId, p.cleanerId),
+          eq(bookings.date, p.date),
+          eq(bookings.time, p.time),
+        ),
+      )
+      .limit(1)
+      .prepare(),
+);
+
+/** The booking that a customer has already made of these choices and that still holds, or null. */
+export function getOpenBookingAt(
+  { cleanerId, date, time }: BookingChoices,
+  userId: number,
+  now: number,
+): { id: number } | null {
+  if (!cleanerId || !date || !time) return null;
+  return openAt().get({ userId, cleanerId, date, time, now }) ?? null;
+}
+
+const cancelledBy = statement({ bookingId: bookingEvents.bookingId }, (db, p) =>
+  db
+    .select({ event: bookingEvents.event, actor: bookingEvents.actor })
+    .from(bookingEvents)
+    .where(
+      and(
+        eq(bookingEvents.bookingId, p.bookingId),
+        eq(bookingEvents.toStatus, "cancelled"),
+        // What is told of it later, such as how a problem was settled, isn't what ended it.
+        ne(bookingEvents.fromStatus, "cancelled"),
+      ),
+    )
+    .orderBy(desc(bookingEvents.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** What has become of a booking, as its customer is told. */
+export type BookingOutcome =
+  | Exclude<CustomerBooking["status"], "cancelled">
+  | "expired"
+  | "declined"
+  | "no-show"
+  /** While it went on, for a reason that isn't said. */
+  | "ended"
+  | "cancelled-by-customer"
+  | "cancelled-by-cleaner"
+  | "cancelled-by-admin";
+
+/** What has become of a booking; how it was cancelled stands in its history. */
+export function outcomeOf(
+  booking: Pick<CustomerBooking, "id" | "status" | "startsAt" | "respondBy">,
+  now: number,
+): BookingOutcome {
+  if (isUnanswered(booking, now)) return "expired";
+  if (booking.status !== "cancelled") return booking.status;
+  const last = cancelledBy().get({ bookingId: booking.id });
+  switch (last?.event) {
+    case "expired":
+    case "declined":
+    case "no-show":
+      return last.event;
+    // Whoever of the two didn't feel safe.
+    case "unsafe":
+      return "ended";
+    default:
+      return last?.actor === "cleaner" || last?.actor === "customer"
+        ? `cancelled-by-${last.actor}`
+        : "cancelled-by-admin";
+  }
+}
+
+/** Still to come or under way, of bookings that nobody left unanswered. */
+const isUpcoming = (now: SQL) =>
+  and(
+    isOpenBy(now),
+    gt(bookings.endsAt, now),
+    // Narrows the index; no job lasts longer than a day.
+    gt(bookings.startsAt, sql`${now} - ${sql.raw(String(DAY_MS))}`),
+  );
+
+const upcoming = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+  db
+    .select(bookingColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(and(eq(bookings.userId, p.userId), isUpcoming(p.now)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    // All that somebody can have ahead.
+    .limit(MOST_UPCOMING * MOST_VISITS)
+    .prepare(),
+);
+
+/**
+ * A customer's bookings that are still to come or under way, the next one first. Not the requests that
+ * nobody answered in time.
+ */
+export function listUpcomingBookings(userId: number, now: number): CustomerBooking[] {
+  return upcoming().all({ userId, now });
+}
+
+const next = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+  db
+    .select({
+      status: bookings.status,
+      date: bookings.date,
+      startsAt: bookings.startsAt,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      cleanerName: cleaners.name,
+      cleanerPhoto: cleaners.photo,
+    })
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .where(and(eq(bookings.userId, p.userId), isUpcoming(p.now)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(1)
+    .prepare(),
+);
+
+/** What says of the first of `listUpcomingBookings` when, what and with whom it is; null if there is none. */
+export function getNextBooking(userId: number, now: number) {
+  return next().get({ userId, now }) ?? null;
+}
+
+const isOver = (now: SQL) => or(not(isOpenBy(now)), lte(bookings.endsAt, now));
+
+const countPast = statement({ userId: bookings.userId, now: bookings.endsAt }, (db, p) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(bookings)
+    .where(and(eq(bookings.userId, p.userId), isOver(p.now)))
+    .prepare(),
+);
+
+const past = statement(
+  {
+    userId: bookings.userId,
+    now: bookings.endsAt,
+    limit: given<number>(),
+    offset: given<number>(),
+  },
+  (db, p) =>
+    db
+      .select(bookingColumns)
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .where(and(eq(bookings.userId, p.userId), isOver(p.now)))
+      .orderBy(desc(bookings.startsAt), desc(bookings.id))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
+);
+
+/**
+ * Some of all others of a customer's bookings, over, cancelled or not answered: the latest first, and
+ * how many follow.
+ */
+export function listPastBookings(
+  userId: number,
+  { offset, size, now }: { offset: number; size: number; now: number },
+): { bookings: CustomerBooking[]; more: number } {
+  const rows = past().all({ userId, now, limit: size, offset });
+  const total = countPast().get({ userId, now })?.count ?? 0;
+  return { bookings: rows, more: Math.max(0, total - offset - rows.length) };
+}
+
+const personColumns = {
+  ...bookingColumns,
+  customerFirstName: users.firstName,
+  customerLastName: users.lastName,
+  cleanerUserId: cleaners.userId,
+};
+
+const ofPerson = statement(
+  { userId: bookings.userId, limit: given<number>(), offset: given<number>() },
+  (db, p) =>
+    db
+      .select(personColumns)
+      .from(bookings)
+      .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+      .innerJoin(users, eq(users.id, bookings.userId))
+      .where(inArray(bookings.id, idsOfBookingsOf(p.userId)))
+      .orderBy(desc(bookings.id))
+      .limit(p.limit)
+      .offset(p.offset)
+      .prepare(),
+);
+
+const oneOfPerson = statement({ id: bookings.id, userId: bookings.userId }, (db, p) =>
+  db
+    .select(personColumns)
+    .from(bookings)
+    .innerJoin(cleaners, eq(cleaners.id, bookings.cleanerId))
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(
+      and(eq(bookings.id, p.id), or(eq(bookings.userId, p.userId), eq(cleaners.userId, p.userId))),
+    )
+    .prepare(),
+);
+
+/** A booking of a person, as customer or as cleaner, or null: strangers' can't be told from none. */
+export function getBookingOfPerson(id: number, userId: number): PersonBooking | null {
+  return oneOfPerson().get({ id, userId }) ?? null;
+}
+
+const countOfPerson = statement({ userId: bookings.userId }, (db, p) =>
+  db
+    .select({ count: sql<number>`count(*)` })
+    .from(bookings)
+    .where(inArray(bookings.id, idsOfBookingsOf(p.userId)))
+    .prepare(),
+);
+
+/** A booking with both sides' names. */
+export type PersonBooking = ReturnType<typeof listBookingsOfPerson>["bookings"][number];
+
+/** A page of all bookings of a person, as customer and as cleaner, newest first, for the API. */
+export function listBookingsOfPerson(userId: number, page: number, size: number) {
+  return {
+    bookings: ofPerson().all({ userId, limit: size, offset: (page - 1) * size }),
+    total: countOfPerson().get({ userId })?.count ?? 0,
+  };
+}

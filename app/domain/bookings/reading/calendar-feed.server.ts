@@ -1,0 +1,209 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { users } from "#db/schema/accounts";
+import { bookings, bookingEvents } from "#db/schema/bookings";
+import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
+import { statement } from "#db/statement.server";
+import { windowsOff, type Windows } from "~/domain/schedule/availability";
+import { lastBookableDate } from "~/domain/schedule/slots";
+import { cityDateOf, type CityDate } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
+import { publicHolidaysBetween } from "~/lib/public-holidays";
+import { secretFor } from "~/lib/secrets.server";
+import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
+import { cleanerSeesAddress } from "./cleaner-sees-address";
+import { customerColumns, customerOf, doorColumns } from "./customer-of-job.server";
+import { lastMoment, statusNow } from "../lifecycle/status";
+
+/**
+ * A calendar feed is read by programs that can't sign in: its address is the key. It names the cleaner,
+ * and proves by a MAC that it was given to them; raising the cleaner's epoch ends it.
+ */
+
+/** What is over stays in the feed for so long, what was called off too, from that moment on. */
+const KEPT_MS = 30 * DAY_MS;
+
+interface FeedOwner {
+  id: number;
+  calendarEpoch: number;
+}
+
+function macOf({ id, calendarEpoch }: FeedOwner): Buffer {
+  return createHmac("sha256", secretFor("calendar-feed")).update(`${id}.${calendarEpoch}`).digest();
+}
+
+/** What stands in the address of a cleaner's feed. */
+export function feedToken(cleaner: FeedOwner): string {
+  return `${cleaner.id}-${macOf(cleaner).toString("base64url")}`;
+}
+
+const owner = statement({ id: cleaners.id }, (db, p) =>
+  db
+    .select({
+      id: cleaners.id,
+      calendarEpoch: cleaners.calendarEpoch,
+      offOnHolidays: cleaners.offOnHolidays,
+      availabilitySavedAt: cleaners.availabilitySavedAt,
+      createdAt: cleaners.createdAt,
+      locale: users.locale,
+    })
+    .from(cleaners)
+    .innerJoin(users, eq(users.id, cleaners.userId))
+    .where(and(eq(cleaners.id, p.id), sql`${cleaners.deactivatedAt} is null`))
+    .prepare(),
+);
+
+/** The cleaner to whom a token was given, if it still holds. Takes as long for a wrong one. */
+function ownerOf(token: string) {
+  const [, id, given] = /^(\d{1,15})-([\w-]{43})$/.exec(token) ?? [];
+  if (id === undefined || given === undefined) return null;
+  const found = owner().get({ id: Number(id) });
+  const wanted = macOf(found ?? { id: 0, calendarEpoch: 0 });
+  const isTheirs = timingSafeEqual(Buffer.from(given, "base64url"), wanted);
+  return found && isTheirs ? found : null;
+}
+
+/** What a booking was changed by last: a line of its history, or a moment that is noted in its row. */
+export const changedAt = sql<number>`max(${bookings.createdAt}, coalesce(${bookings.onTheWayAt}, 0),
+  coalesce(${bookings.paidAt}, 0), coalesce(${bookings.completedAt}, 0), coalesce(${bookings.problemOpenSince}, 0),
+  coalesce((select max(${bookingEvents.at}) from ${bookingEvents} where ${bookingEvents.bookingId} = ${bookings.id}), 0))`;
+
+const jobsSince = statement({ cleanerId: cleaners.id, since: bookings.startsAt }, (db, p) =>
+  db
+    .select({
+      id: bookings.id,
+      startsAt: bookings.startsAt,
+      endsAt: bookings.endsAt,
+      respondBy: bookings.respondBy,
+      status: bookings.status,
+      rowVersion: bookings.rowVersion,
+      changedAt,
+      serviceNameEn: bookings.serviceNameEn,
+      serviceNameTh: bookings.serviceNameTh,
+      totalPrice: bookings.totalPrice,
+      city: bookings.city,
+      door: doorColumns,
+      customer: customerColumns,
+    })
+    .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.userId))
+    .where(and(eq(bookings.cleanerId, p.cleanerId), gte(bookings.startsAt, p.since)))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+const blockedSince = statement(
+  { cleanerId: cleanerBlockedDates.cleanerId, first: cleanerBlockedDates.date },
+  (db, p) =>
+    db
+      .select({ date: cleanerBlockedDates.date, windows: cleanerBlockedDates.windows })
+      .from(cleanerBlockedDates)
+      .where(
+        and(eq(cleanerBlockedDates.cleanerId, p.cleanerId), gte(cleanerBlockedDates.date, p.first)),
+      )
+      .orderBy(asc(cleanerBlockedDates.date))
+      .prepare(),
+);
+
+/** Where and for whom a job is: of a request, and of one that was called off, nobody is told. */
+export interface JobPlace {
+  customerName: string;
+  address: string;
+  zipCode: string;
+  phone: string | null;
+  wishes: string;
+}
+
+export interface FeedJob {
+  id: number;
+  startsAt: number;
+  endsAt: number;
+  /** By when a request is to be answered. */
+  respondBy: number | null;
+  status: BookingStatus;
+  /** Higher with each change. */
+  sequence: number;
+  changedAt: number;
+  serviceNameEn: string;
+  serviceNameTh: string;
+  /** Satang. */
+  totalPrice: number;
+  city: Area;
+  place: JobPlace | null;
+}
+
+export interface CalendarFeed {
+  cleanerId: number;
+  /** The language of the account: programs have none. */
+  locale: Locale;
+  jobs: FeedJob[];
+  /** Days, or windows of a day, that the cleaner keeps free, and when that was last saved. */
+  daysOff: { date: CityDate; windows: Windows }[];
+  daysOffSavedAt: number;
+}
+
+/**
+ * What a cleaner's calendar program is given: jobs and requests of the last 30 days and all to come,
+ * what was called off for 30 days, and days off. Null for a token that isn't, or is no longer, theirs.
+ * Three statements.
+ */
+export function calendarFeed(token: string, now: number): CalendarFeed | null {
+  const cleaner = ownerOf(token);
+  if (!cleaner) return null;
+  const cleanerId = cleaner.id;
+  const first = cityDateOf(now - KEPT_MS);
+  const blockedWindows = new Map(
+    blockedSince()
+      .all({ cleanerId, first })
+      .map(({ date, windows }) => [date, windows]),
+  );
+  const { offOnHolidays } = cleaner;
+  const holidays = publicHolidaysBetween(first, lastBookableDate(now));
+  const daysOff = [...new Set([...blockedWindows.keys(), ...holidays])]
+    .map((date) => ({ date, windows: windowsOff({ offOnHolidays, blockedWindows }, date) }))
+    .filter(({ windows }) => windows !== 0);
+  return {
+    cleanerId,
+    locale: cleaner.locale,
+    jobs: jobsSince()
+      .all({ cleanerId, since: now - KEPT_MS })
+      .map((row) => feedJob(row, now))
+      .filter((job) => job.status !== "cancelled" || job.changedAt > now - KEPT_MS),
+    daysOff,
+    daysOffSavedAt: cleaner.availabilitySavedAt ?? cleaner.createdAt,
+  };
+}
+
+type JobRow = ReturnType<ReturnType<typeof jobsSince>["all"]>[number];
+
+function feedJob(row: JobRow, now: number): FeedJob {
+  const { rowVersion, customer, door, ...job } = row;
+  const status = statusNow(row, now);
+  // What only waits to be settled is told as settled, and as changed: settling raises the version.
+  const isAhead = status !== row.status;
+  return {
+    ...job,
+    status,
+    sequence: rowVersion - 1 + (isAhead ? 1 : 0),
+    changedAt: isAhead ? lastMoment(row) : row.changedAt,
+    place: cleanerSeesAddress({ status, endsAt: row.endsAt }, now)
+      ? { ...door, customerName: customerOf(customer).shortName }
+      : null,
+  };
+}
+
+const raiseEpoch = statement({ id: cleaners.id, epoch: cleaners.calendarEpoch }, (db, p) =>
+  db
+    .update(cleaners)
+    .set({ calendarEpoch: sql`${cleaners.calendarEpoch} + 1` })
+    .where(and(eq(cleaners.id, p.id), eq(cleaners.calendarEpoch, p.epoch)))
+    .prepare(),
+);
+
+/**
+ * Gives a cleaner's feed another address: whoever knows the old one is told of nothing any more. `shown`
+ * is the epoch of the address that was to go: a second tap, which would end the new one, does nothing.
+ */
+export function renewFeedAddress(cleaner: FeedOwner, shown: number): void {
+  raiseEpoch().run({ id: cleaner.id, epoch: shown });
+}

@@ -1,0 +1,203 @@
+import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { getService } from "~/domain/catalogue/services.server";
+import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
+import { hoursBilled, quote } from "~/domain/pricing/pricing";
+import type { Schedule } from "~/domain/schedule/availability";
+import { customerView, unavailableIds } from "~/domain/schedule/customer-view.server";
+import {
+  scheduleBetween,
+  schedulesBetween,
+  workingTimeColumns,
+} from "~/domain/schedule/schedules.server";
+import {
+  lastBookableDate,
+  nextFreeDays,
+  nextFreeStart,
+  slotHour,
+  slotState,
+  slotsOf,
+} from "~/domain/schedule/slots";
+import { addDays, cityDateOf, daysBetween, type CityDate } from "~/lib/bangkok-time";
+import { DAY_MS } from "~/lib/durations";
+import type { Satang } from "~/lib/money";
+import type { BookingChoices } from "~/lib/paths";
+import { SLOT_LABELS, type SlotLabel } from "~/lib/vocabulary";
+import type { BookingOutcome } from "../reading/bookings.server";
+import { getOwnBooking, type OwnBooking } from "../reading/customer-booking.server";
+import { saveDraft } from "../creating/drafts.server";
+import { BEST_RATED, canReplace, hasSpecialty, worksIn } from "./other-cleaners.server";
+
+/*
+ * What a customer can book in place of something that won't take place, through no wish of theirs: the
+ * same time with somebody else, or the same cleaner at another.
+ */
+
+/** Somebody who is free at a time, and for how much. */
+export interface Alternative {
+  is: "same-time" | "same-cleaner" | "other";
+  cleanerId: number;
+  name: string;
+  photo: string | null;
+  rating: number;
+  reviewCount: number;
+  date: CityDate;
+  time: SlotLabel;
+  total: Satang;
+}
+
+/** So many are shown of a kind. */
+const OF_A_KIND = 3;
+/** Fewer than so many in all, and others at other times are looked for. */
+const AT_LEAST = 3;
+/** So many of the best rated are looked at, for so many days. */
+const LOOKED_AT = 60;
+const DAYS_LOOKED_AT = 14;
+/** For so long after its time what didn't take place is still looked for. */
+const STILL_WANTED_MS = 7 * DAY_MS;
+
+const WANTED: readonly BookingOutcome[] = [
+  "declined",
+  "expired",
+  "cancelled-by-cleaner",
+  "cancelled-by-admin",
+];
+
+const suitable = statement(
+  {
+    ...columnsOf(cleanerAreas, ["area"]),
+    specialty: cleanerSpecialties.specialty,
+    userId: cleaners.userId,
+    cleanerId: cleaners.id,
+    unavailable: given<string>(),
+  },
+  (db, p) =>
+    db
+      .select({
+        ...workingTimeColumns,
+        name: cleaners.name,
+        photo: cleaners.photo,
+        rating: cleaners.rating,
+        reviewCount: cleaners.reviewCount,
+        hourlyRate: cleaners.hourlyRate,
+      })
+      .from(cleaners)
+      .innerJoin(cleanerSpecialties, hasSpecialty(p.specialty))
+      .innerJoin(cleanerAreas, worksIn(p.area))
+      .where(canReplace(p))
+      .orderBy(...BEST_RATED)
+      .limit(LOOKED_AT)
+      .prepare(),
+);
+
+const labelOf = (hour: number): SlotLabel | undefined =>
+  SLOT_LABELS.find((label) => slotHour(label) === hour);
+
+/**
+ * What is free in place of a booking that was declined, not answered or called off by others: three at
+ * the same time, three of the same cleaner, and where that makes fewer than three, others soon after.
+ * Eight statements, and one for the view of them; none where nobody looks for anything any more.
+ */
+export function alternativesTo(
+  booking: OwnBooking,
+  outcome: BookingOutcome,
+  now: number,
+  view = customerView(booking.userId),
+): Alternative[] {
+  if (!WANTED.includes(outcome) || now >= booking.endsAt + STILL_WANTED_MS) return [];
+  const service = getService(booking.serviceId);
+  if (!service) return [];
+  const jobHours = hoursBilled(service.duration);
+  const hour = slotHour(booking.time);
+  const today = cityDateOf(now);
+  const from = booking.date > today ? booking.date : today;
+  const found: Alternative[] = [];
+
+  const same = getListedCleaner(booking.cleanerId, view);
+  const others = suitable().all({
+    area: booking.city,
+    specialty: service.specialty,
+    userId: booking.userId,
+    cleanerId: booking.cleanerId,
+    unavailable: unavailableIds(view),
+  });
+  const until = addDays(from, DAYS_LOOKED_AT);
+  const schedules = schedulesBetween(others, from, until);
+  const totalOf = (rate: Satang) => quote(rate, service.duration).total;
+  const add = (
+    is: Alternative["is"],
+    cleaner: (typeof others)[number] | NonNullable<typeof same>,
+    start: { date: CityDate; time: SlotLabel },
+  ) => {
+    const { id: cleanerId, name, photo, rating, reviewCount, hourlyRate } = cleaner;
+    const total = totalOf(hourlyRate);
+    found.push({ is, cleanerId, name, photo, rating, reviewCount, ...start, total });
+  };
+
+  const wanted = { date: booking.date, startHour: hour, jobHours };
+  for (const cleaner of others) {
+    if (found.length === OF_A_KIND) break;
+    const schedule = schedules.get(cleaner.id);
+    if (booking.date >= from && schedule && slotState(schedule, wanted, now) === "free") {
+      add("same-time", cleaner, { date: booking.date, time: booking.time });
+    }
+  }
+  if (same?.specialties.includes(service.specialty) && same.areas.includes(booking.city)) {
+    const schedule = scheduleBetween(same, today, lastBookableDate(now), { view });
+    // One more, since of the booking's own day another time is wanted: there may be none.
+    const starts = nextFreeDays(schedule, jobHours, { from, most: OF_A_KIND + 1 }, now).flatMap(
+      (date) => {
+        const not = date === booking.date ? booking.time : null;
+        const time = nearestStart(schedule, { date, hour, jobHours, not }, now);
+        return time ? [{ date, time }] : [];
+      },
+    );
+    for (const start of starts.slice(0, OF_A_KIND)) add("same-cleaner", same, start);
+  }
+  if (found.length >= AT_LEAST) return found;
+  const shown = new Set(found.map(({ cleanerId }) => cleanerId));
+  const days = daysBetween(today, until);
+  for (const cleaner of others) {
+    if (found.length >= AT_LEAST) break;
+    const schedule = schedules.get(cleaner.id);
+    if (!schedule || shown.has(cleaner.id)) continue;
+    const start = nextFreeStart(schedule, jobHours, now, days, from);
+    const time = start && labelOf(start.hour);
+    if (start && time) add("other", cleaner, { date: start.date, time });
+  }
+  return found;
+}
+
+/** The free start of a day that is nearest to an hour, another than `not`. */
+function nearestStart(
+  schedule: Schedule,
+  {
+    date,
+    hour,
+    jobHours,
+    not,
+  }: { date: CityDate; hour: number; jobHours: number; not: SlotLabel | null },
+  now: number,
+): SlotLabel | undefined {
+  return slotsOf(schedule, date, jobHours, now)
+    .filter(({ state, label }) => state === "free" && label !== not)
+    .toSorted((a, b) => Math.abs(a.hour - hour) - Math.abs(b.hour - hour))[0]?.label;
+}
+
+/**
+ * Gets a customer ready to book somebody in place of a booking: the choices to go on with at the details
+ * step, where all that they typed for it waits in their draft. Null where it is no booking of theirs.
+ */
+export function bookInstead(
+  bookingId: number,
+  customerId: number,
+  chosen: Pick<Alternative, "cleanerId" | "date" | "time">,
+  now: number,
+): BookingChoices | null {
+  const booking = getOwnBooking(bookingId, customerId);
+  if (!booking) return null;
+  const { serviceId, address, city, zipCode, phone, specialInstructions } = booking;
+  saveDraft(customerId, { address, city, zipCode, phone: phone ?? "", specialInstructions }, now);
+  const { cleanerId, date, time } = chosen;
+  return { serviceId, area: city, cleanerId, date, time };
+}

@@ -1,0 +1,57 @@
+import { answersRequests, earliestStartOfRequest } from "~/domain/schedule/response-deadline";
+import { slotHour } from "~/domain/schedule/slots";
+import { instantOf, type CityDate } from "~/lib/bangkok-time";
+import type { BookingStatus, SlotLabel } from "~/lib/vocabulary";
+import { canBeMoved } from "../lifecycle/status";
+
+/** Another time that a cleaner was asked for, and until when it can be answered. */
+export interface Proposal {
+  date: CityDate;
+  time: SlotLabel;
+  startsAt: number;
+  endsAt: number;
+  until: number;
+}
+
+interface Proposable {
+  status: BookingStatus;
+  startsAt: number;
+  hoursBilled: number;
+  proposedDate: CityDate | null;
+  proposedTime: SlotLabel | null;
+  proposedUntil: number | null;
+}
+
+/** The time that waits for the cleaner's answer now, or null. */
+export function proposalOf(
+  { proposedDate, proposedTime, proposedUntil, hoursBilled, ...booking }: Proposable,
+  now: number,
+): Proposal | null {
+  if (proposedDate === null || proposedTime === null || proposedUntil === null) return null;
+  if (!canBeMoved(booking, now) || now >= proposedUntil) return null;
+  const startHour = slotHour(proposedTime);
+  return {
+    date: proposedDate,
+    time: proposedTime,
+    startsAt: instantOf(proposedDate, startHour),
+    endsAt: instantOf(proposedDate, startHour + hoursBilled),
+    until: proposedUntil,
+  };
+}
+
+/**
+ * How a booking can be moved by its customer now: at once, by asking its cleaner, or why not. Whoever is
+ * asked must have an hour of daytime to answer before the time that is booked.
+ */
+export type WayToMove =
+  "at-once" | "by-asking" | "asked-already" | "too-late-to-ask" | "not-possible";
+
+export function wayToMove(
+  booking: Proposable & { instantBooking: boolean },
+  now: number,
+): WayToMove {
+  if (!canBeMoved(booking, now)) return "not-possible";
+  if (proposalOf(booking, now)) return "asked-already";
+  if (!answersRequests(booking)) return "at-once";
+  return booking.startsAt < earliestStartOfRequest(now) ? "too-late-to-ask" : "by-asking";
+}

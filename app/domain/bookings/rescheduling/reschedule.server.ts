@@ -1,0 +1,221 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { inTransaction } from "#db/client.server";
+import { bookings } from "#db/schema/bookings";
+import { columnsOf, given, statement } from "#db/statement.server";
+import { keepHours, moveHours, takeMoreHours } from "~/domain/schedule/hours.server";
+import { responseDeadline } from "~/domain/schedule/response-deadline";
+import { slotHour } from "~/domain/schedule/slots";
+import { instantOf } from "~/lib/bangkok-time";
+import { recordEvent, unmoved, type BookingEvent, type MovedBy } from "../lifecycle/booking-history.server";
+import {
+  findMovableBooking,
+  hoursAt,
+  isFreeFor,
+  startAt,
+  type MovableBooking,
+  type NewTime,
+} from "./moves.server";
+import { proposalOf, wayToMove, type WayToMove } from "./proposals";
+
+/*
+ * A customer moves a booking to another time of the same cleaner. Of a cleaner who takes bookings at once
+ * it moves at once. A cleaner who answers requests is asked: meanwhile the old time stays booked, and the
+ * new hours are held too. The price that was agreed stays.
+ */
+
+export type RescheduleResult =
+  | { ok: true; is: "moved" | "asked" }
+  | {
+      ok: false;
+      reason:
+        | "unknown-booking"
+        | Exclude<WayToMove, "at-once" | "by-asking">
+        /** Somebody changed it since it was shown. */
+        | "changed-meanwhile"
+        /** It is then already. */
+        | "nothing-to-change"
+        /** Not free, or not any more. */
+        | "time-taken";
+    };
+
+const propose = statement(
+  columnsOf(bookings, ["id", "proposedDate", "proposedTime", "proposedUntil"]),
+  (db, p) =>
+    db
+      .update(bookings)
+      .set({
+        proposedDate: p.proposedDate,
+        proposedTime: p.proposedTime,
+        proposedUntil: p.proposedUntil,
+        rowVersion: sql`${bookings.rowVersion} + 1`,
+      })
+      .where(eq(bookings.id, p.id))
+      .prepare(),
+);
+
+/**
+ * Moves a customer's booking to another time that its cleaner offers, or asks the cleaner for it. Sent
+ * twice it is done once.
+ */
+export function reschedule(
+  {
+    bookingId,
+    rowVersion,
+    ...wanted
+  }: NewTime & {
+    bookingId: number;
+    /** With which number it was shown; left out, it is moved as it stands. */
+    rowVersion?: number | undefined;
+  },
+  { userId }: { userId: number },
+  now: number,
+): RescheduleResult {
+  return inTransaction((): RescheduleResult => {
+    const booking = findMovableBooking(bookingId);
+    if (booking?.userId !== userId) return { ok: false, reason: "unknown-booking" };
+    const { instantBooking } = booking.working;
+    const way = wayToMove({ ...booking, instantBooking }, now);
+    const asked = proposalOf(booking, now);
+    if (asked?.date === wanted.date && asked.time === wanted.time) return { ok: true, is: "asked" };
+    const isSame = booking.date === wanted.date && booking.time === wanted.time;
+    // The same form again: what it asks for is so already.
+    if (isSame && rowVersion !== undefined && rowVersion < booking.rowVersion) {
+      return { ok: true, is: "moved" };
+    }
+    if (way !== "at-once" && way !== "by-asking") return { ok: false, reason: way };
+    if (isSame) return { ok: false, reason: "nothing-to-change" };
+    if (rowVersion !== undefined && rowVersion !== booking.rowVersion) {
+      return { ok: false, reason: "changed-meanwhile" };
+    }
+    if (!isFreeFor(booking, wanted, now)) return { ok: false, reason: "time-taken" };
+    // What was asked before, and that nobody answered in time, may not be settled yet.
+    if (booking.proposedDate !== null) {
+      endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);
+    }
+    const by = { as: "customer", userId } as const;
+    if (way === "at-once") {
+      moveAtOnce(booking, wanted, by, now);
+      return { ok: true, is: "moved" };
+    }
+    const starts = Math.min(booking.startsAt, instantOf(wanted.date, slotHour(wanted.time)));
+    propose().run({
+      id: bookingId,
+      proposedDate: wanted.date,
+      proposedTime: wanted.time,
+      proposedUntil: responseDeadline(now, starts),
+    });
+    takeMoreHours(bookingId, hoursAt(booking, wanted));
+    recordEvent({ ...unmoved(booking), by, event: "move-proposed" }, now);
+    return { ok: true, is: "asked" };
+  });
+}
+
+function moveAtOnce(booking: MovableBooking, to: NewTime, by: MovedBy, now: number): void {
+  startAt(booking, to);
+  if (booking.proposedDate === null) moveHours(booking.id, hoursAt(booking, to));
+  else keepHours(booking.id, hoursAt(booking, to));
+  const was = { startsAt: booking.startsAt };
+  recordEvent({ ...unmoved(booking), by, event: "moved", was }, now);
+}
+
+/** How a proposal ended otherwise than by a yes. */
+type NoMove = Extract<BookingEvent["event"], "move-declined" | "move-withdrawn" | "move-expired">;
+
+/** The booking stays as it was; only the hours of that time are its own. */
+function endProposal(
+  booking: MovableBooking,
+  { event, by, reason = "" }: { event: NoMove; by: MovedBy; reason?: string },
+  now: number,
+): void {
+  propose().run({ id: booking.id, proposedDate: null, proposedTime: null, proposedUntil: null });
+  if (booking.status !== "cancelled") keepHours(booking.id, hoursAt(booking, booking));
+  recordEvent({ ...unmoved(booking), by, event, reason }, now);
+}
+
+export type AnswerProposalResult =
+  | { ok: true }
+  | {
+      ok: false;
+      reason:
+        | "unknown-booking"
+        /** Nothing waits for an answer any more: withdrawn, answered, or too late. */
+        | "not-possible";
+    };
+
+/** The cleaner says yes to another time, or no, for which a reason may be given. */
+export function answerProposal(
+  {
+    bookingId,
+    answer,
+    asked,
+    reason = "",
+  }: {
+    bookingId: number;
+    answer: "accept" | "decline";
+    /** The time to which they say so; another is another question. */
+    asked: NewTime;
+    reason?: string;
+  },
+  { userId }: { userId: number },
+  now: number,
+): AnswerProposalResult {
+  return inTransaction((): AnswerProposalResult => {
+    const booking = findMovableBooking(bookingId);
+    if (booking?.cleanerUserId !== userId) return { ok: false, reason: "unknown-booking" };
+    const proposal = proposalOf(booking, now);
+    if (proposal?.date !== asked.date || proposal.time !== asked.time) {
+      // A second tap on the same answer finds it done.
+      const isSo = booking.date === asked.date && booking.time === asked.time;
+      return answer === "accept" && isSo ? { ok: true } : { ok: false, reason: "not-possible" };
+    }
+    const by = { as: "cleaner", userId } as const;
+    if (answer === "accept") moveAtOnce(booking, asked, by, now);
+    else endProposal(booking, { event: "move-declined", by, reason: reason.trim() }, now);
+    return { ok: true };
+  });
+}
+
+/** The customer takes back what they asked for; the booking stays as it was. */
+export function withdrawProposal(
+  bookingId: number,
+  { userId }: { userId: number },
+  now: number,
+): AnswerProposalResult {
+  return inTransaction((): AnswerProposalResult => {
+    const booking = findMovableBooking(bookingId);
+    if (booking?.userId !== userId) return { ok: false, reason: "unknown-booking" };
+    if (!proposalOf(booking, now)) return { ok: false, reason: "not-possible" };
+    endProposal(booking, { event: "move-withdrawn", by: { as: "customer", userId } }, now);
+    return { ok: true };
+  });
+}
+
+/** At most so many at once: between two rounds people's requests are served. */
+const MOST_AT_ONCE = 50;
+
+const unanswered = statement({ now: given<number>() }, (db, p) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(isNotNull(bookings.proposedUntil), lte(bookings.proposedUntil, p.now)))
+    .orderBy(bookings.proposedUntil)
+    .limit(MOST_AT_ONCE)
+    .prepare(),
+);
+
+/**
+ * Ends what cleaners were asked and didn't answer in time, each in a transaction of its own: the booking
+ * stays as it was, and both sides are told. True if there may be more.
+ */
+export function settleProposals(now: number): boolean {
+  const due = unanswered().all({ now });
+  for (const { id } of due) {
+    inTransaction(() => {
+      const booking = findMovableBooking(id);
+      // Another process may have settled it, or somebody have changed it.
+      if (!booking || booking.proposedUntil === null || booking.proposedUntil > now) return;
+      endProposal(booking, { event: "move-expired", by: { as: "system" } }, now);
+    });
+  }
+  return due.length === MOST_AT_ONCE;
+}
