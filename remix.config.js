@@ -10,7 +10,7 @@ export default {
     v3_relativeSplatPath: true,
     v3_throwAbortReason: true,
     v3_singleFetch: true,
-    // app/routes.ts lists the areas.
+    // app/routes.ts makes them of app/route-map.ts.
     v3_routeConfig: true,
     // Off on purpose: its /__manifest endpoint can be used to exhaust the server.
     v3_lazyRouteDiscovery: false,

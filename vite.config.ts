@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { defineConfig, transformWithEsbuild, type Plugin, type Rollup } from "vite";
 import { keepCompounds } from "./app/lib/thai-compounds";
+import { ROUTE_MAP } from "./app/route-map";
 import { SHARED_MODULES } from "./app/rendering/shared-modules";
 import remixConfig from "./remix.config.js";
 
@@ -117,8 +118,8 @@ function wholeCompounds(): Plugin {
  * carry: there the browser finds it in the modules themselves.
  */
 function leanManifest(): Plugin {
-  const elsewhere = /^routes\/api\/|\[\.\]|\.\$file$/;
-  const withoutImports = /^routes\/(?:account|auth|admin|my-booking|public(?!\/browse))\//;
+  const elsewhere = new Set(ROUTE_MAP.filter(({ kind }) => kind === "file").map(({ id }) => id));
+  const withoutImports = /^(?:account|auth|admin|my-booking|public(?!\/browse))\//;
   interface Manifest {
     routes: Record<string, Record<string, unknown>>;
   }
@@ -138,7 +139,7 @@ function leanManifest(): Plugin {
         );
         const manifest = JSON.parse(json) as Manifest;
         const routes = Object.entries(manifest.routes)
-          .filter(([id]) => !elsewhere.test(id))
+          .filter(([id]) => !elsewhere.has(id) && !id.startsWith("api/"))
           .map(([id, { imports, id: _, ...route }]) => {
             const all = withoutImports.test(id) ? route : { ...route, imports };
             const said = Object.entries(all).filter(([, value]) => {

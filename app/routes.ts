@@ -1,32 +1,21 @@
-import { type RouteConfig } from "@remix-run/route-config";
-import { flatRoutes } from "@remix-run/fs-routes";
+import { index, route, type RouteConfig, type RouteConfigEntry } from "@remix-run/route-config";
+import { DEVELOPMENT_ROUTES, ROUTE_MAP, type MappedRoute } from "./route-map";
 
-/**
- * The areas of the product, one folder each; a folder in them is an address (Remix's flat routes). A
- * layout and its children stand in the same area.
- */
-const AREAS = [
-  "public",
-  "auth",
-  "booking",
-  "dashboard",
-  "my-booking",
-  "cleaner",
-  "account",
-  "admin",
-  "api",
-] as const;
+const mapped =
+  process.env.NODE_ENV === "development" ? [...ROUTE_MAP, ...DEVELOPMENT_ROUTES] : ROUTE_MAP;
 
-/** Pages for those who build the others: neither in the built server nor in what browsers load. */
-const DEVELOPMENT_AREAS = ["samples"] as const;
+/** What Remix is told of the map: a tree, in which a path is what it adds to that of its parent. */
+function routesWithin(parent?: MappedRoute): RouteConfigEntry[] {
+  const base = parent ? `${parent.address}/` : "/";
+  return mapped
+    .filter(({ within }) => within === parent?.id)
+    .map((one) => {
+      const { id } = one;
+      const shows = one.kind === "page" || one.kind === "layout";
+      const source = `routes/${id}/route.${shows ? "tsx" : "ts"}`;
+      if (one.index) return index(source, { id });
+      return route(one.address.slice(base.length), source, { id }, routesWithin(one));
+    });
+}
 
-const areas = process.env.NODE_ENV === "development" ? [...AREAS, ...DEVELOPMENT_AREAS] : AREAS;
-
-const byArea = areas.map((area) =>
-  flatRoutes({
-    rootDirectory: `routes/${area}`,
-    ignoredRouteFiles: ["**/*.test.ts", "**/*.test.tsx"],
-  }),
-);
-
-export default Promise.all(byArea).then((routes) => routes.flat()) satisfies RouteConfig;
+export default routesWithin() satisfies RouteConfig;

@@ -52,6 +52,7 @@ const SLOW = [
   "app/domain/notifications/reminder-histories.test.ts",
   "app/domain/notifications/worker.test.ts",
   "app/jobs/run-jobs.server.test.ts",
+  "tests/support/import-rules.test.ts",
 ];
 const leftOut = process.env.TESTS === "quick" ? SLOW : [];
 

@@ -1,7 +1,15 @@
 import { data, type AppLoadContext } from "@remix-run/node";
-import { getNeedsReason, listStepsOf, moveBooking } from "~/domain/admin/bookings/booking-desk.server";
+import {
+  getNeedsReason,
+  listStepsOf,
+  moveBooking,
+} from "~/domain/admin/bookings/booking-desk.server";
 import { ReasonSchema } from "~/domain/admin/bookings/booking-schemas";
-import { BOOKING_STEPS, STATUS_OF_STEP, type BookingStep } from "~/domain/admin/bookings/booking-steps";
+import {
+  BOOKING_STEPS,
+  STATUS_OF_STEP,
+  type BookingStep,
+} from "~/domain/admin/bookings/booking-steps";
 import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import type { TransitionResult } from "~/domain/bookings/lifecycle/transition.server";
 import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series/series.server";

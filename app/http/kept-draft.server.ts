@@ -1,5 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { DRAFT_KEPT_MS, keepDraft, type BookingDraft } from "~/domain/bookings/creating/drafts.server";
+import {
+  DRAFT_KEPT_MS,
+  keepDraft,
+  type BookingDraft,
+} from "~/domain/bookings/creating/drafts.server";
 import { paths } from "~/lib/paths";
 import { secretFor } from "~/lib/secrets.server";
 import { leadTo } from "./lead-to.server";

@@ -1,6 +1,9 @@
 import type { z } from "zod/v4";
 import { storeProblemPhoto } from "~/domain/bookings/problems/problem-photo-files.server";
-import { isProblemPhotoWaiting, keepProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
+import {
+  isProblemPhotoWaiting,
+  keepProblemPhoto,
+} from "~/domain/bookings/problems/problem-photos.server";
 import type { Message } from "~/i18n/messages";
 import { env } from "~/lib/env.server";
 import { PHOTO_SLOTS, slotFields } from "~/lib/photo-slots";

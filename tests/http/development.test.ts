@@ -79,7 +79,7 @@ test("npm run dev on a fresh clone serves pages and runs the jobs, and goes on a
   data.signIn(customer);
   data.sqlite.prepare("update sessions set expires_at = 1").run();
 
-  const hero = join(folder, "app/routes/public/_index/hero.tsx");
+  const hero = join(folder, "app/routes/public/home/hero.tsx");
   const before = readFileSync(hero, "utf8");
   writeFileSync(hero, before.replace("<h1", '<h1 data-edited="yes"'));
   const isShown = async () => (await send(origin, paths.home())).text.includes("data-edited");

@@ -143,5 +143,5 @@ test("the page of samples is neither in the built server nor in what browsers lo
     .filter((name) => /\.(?:js|css|html)$/.test(name))
     .map((name) => readFileSync(join("build/client", name), "utf8"));
   expect(files.length).toBeGreaterThan(5);
-  expect(files.filter((text) => /routes\/samples|\/samples/.test(text))).toEqual([]);
+  expect(files.filter((text) => /samples\/parts|\/samples/.test(text))).toEqual([]);
 });

@@ -59,7 +59,7 @@ const pages = () =>
 
 /** A page of a booking: to whoever it isn't, it can't be told from none. */
 const isOfOneCustomer = ({ route }: Face) =>
-  route === "routes/booking/booking.confirmation" || route.startsWith("routes/my-booking/");
+  route === "booking/confirmation" || route.startsWith("my-booking/");
 
 describe.each(PEOPLE)("a %s", (person) => {
   test("sees the pages that are theirs, and no other", () => {
@@ -76,7 +76,7 @@ describe.each(PEOPLE)("a %s", (person) => {
         expect(answer.location, about).toBe(paths.login(face.guestsComeBackTo ?? face.address));
       } else if (face.asksProfile) {
         expect([answer.status, answer.location], about).toEqual([302, paths.cleanerSignup()]);
-      } else if (face.route.startsWith("routes/cleaner/cleaner-signup")) {
+      } else if (/^cleaner\/(?:signup|link-provider)$/.test(face.route)) {
         // Nobody registers twice.
         expect([answer.status, answer.location], about).toEqual([302, paths.cleanerDashboard()]);
       } else if (face.form) {

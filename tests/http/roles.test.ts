@@ -11,7 +11,7 @@ describe("the desk", () => {
   const addresses = () =>
     (["page", "json", "file", "way"] as const)
       .flatMap((kind) => facesOf(kind, demo.facts))
-      .filter(({ route }) => /^routes\/(?:admin\/|api\/api\.admin)/.test(route))
+      .filter(({ route }) => /^(?:admin\/|api\/admin-)/.test(route))
       .map(({ address, kind }) => ({ address, kind }));
   const onRecord = () => demo.data.value("select count(*) from audit_log");
 
@@ -95,7 +95,7 @@ describe("a route that is asked alone, so that no layout stands before it", () =
   ) => {
     if (person === "guest")
       return status === 202 && text.includes(paths.login()) ? "refused" : status;
-    const answers = route.startsWith("routes/admin/") ? [403] : [202, 403, 404];
+    const answers = route.startsWith("admin/") ? [403] : [202, 403, 404];
     return answers.includes(status) ? "refused" : status;
   };
   const notFor = (person: Person) =>
@@ -108,7 +108,7 @@ describe("a route that is asked alone, so that no layout stands before it", () =
     async (person) => {
       const cookie = demo.cookies[person];
       for (const { address, route } of notFor(person)) {
-        const layouts = layoutsOf(route).filter((layout) => layout.startsWith("routes/admin/"));
+        const layouts = layoutsOf(route).filter((layout) => layout.startsWith("admin/"));
         for (const id of [route, ...layouts]) {
           const answer = await demo.send(dataAddress(address, id), { cookie });
           expect(told(answer, { person, route }), `${id} at ${address} for a ${person}`).toBe(

@@ -145,29 +145,29 @@ const SERVICE_FORM = {
  * them; a route without an entry here fails a test (`tests/http/all-routes.test.ts`).
  */
 export const ROUTES: Record<string, Route> = {
-  "routes/public/_index": {
+  "public/home": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ toastCookie }) => [paths.home(), { address: paths.home(), cookie: toastCookie }],
   },
-  "routes/public/$": {
+  "public/not-found": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => ["/no/such/page", "/wp-login.php"],
     status: 404,
   },
-  "routes/public/refused": {
+  "public/refused": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => ["/refused", { address: "/refused?status=413", status: 413 }],
     status: 403,
   },
-  "routes/public/$infoPage": {
+  "public/info-page": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => INFO_PAGES.map(paths.info),
   },
-  "routes/public/browse-cleaners": {
+  "public/browse-cleaners": {
     kind: "page",
     allowed: EVERYBODY,
     hydrates: true,
@@ -183,7 +183,7 @@ export const ROUTES: Record<string, Route> = {
       paths.browse({ page: 2 }),
     ],
   },
-  "routes/public/cleaners.$cleanerId": {
+  "public/cleaner": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ job, popularCleanerId }) => [
@@ -193,7 +193,7 @@ export const ROUTES: Record<string, Route> = {
       paths.cleaner(job.cleanerId, { serviceId: job.serviceId, area: job.area }),
     ],
   },
-  "routes/public/reviews.$id.report": {
+  "public/report-review": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ reviews: { shown, hidden } }) => [
@@ -202,7 +202,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.reportReview(hidden), status: 404 },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id_.review": {
+  "my-booking/review": {
     kind: "page",
     // Of a booking that only its customer may see.
     allowed: ["customer"],
@@ -213,7 +213,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.bookingReview(0), status: 404 },
     ],
   },
-  "routes/auth/login": {
+  "auth/login": {
     kind: "page",
     inlineScript: true,
     // Who is signed in already goes on to where they wanted.
@@ -225,7 +225,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.login(), form: { username: "" }, status: 400 },
     ],
   },
-  "routes/auth/login_.problem": {
+  "auth/login-problem": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
@@ -235,13 +235,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.signInProblem(), status: 404 },
     ],
   },
-  "routes/auth/login_.done": {
+  "auth/login-done": {
     kind: "page",
     allowed: EVERYBODY,
     // Where it was no popup's last page it has nothing to announce.
     addresses: () => [paths.signInDone({ next: paths.dashboard() })],
   },
-  "routes/auth/signup": {
+  "auth/signup": {
     kind: "page",
     inlineScript: true,
     allowed: ["guest"],
@@ -251,7 +251,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.signup(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/auth/signup_.finish": {
+  "auth/finish-signup": {
     kind: "page",
     allowed: EVERYBODY,
     // It is for whom a provider has just vouched for in that browser.
@@ -260,7 +260,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.finishSignUp(), cookie, form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/auth/signup_.check-email": {
+  "auth/check-email": {
     kind: "page",
     allowed: ["guest"],
     // It shows whom the mail went to, and only that browser knows.
@@ -269,7 +269,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.checkEmail(), cookie, form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/auth/verify-email": {
+  "auth/verify-email": {
     kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
@@ -280,7 +280,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.verifyEmail(expiredToken), form: {}, status: 410 },
     ],
   },
-  "routes/auth/verify-email_.resend": {
+  "auth/resend-verification": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
@@ -289,18 +289,18 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.resendVerification(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/auth/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
-  "routes/public/language": {
+  "auth/logout": { kind: "form", allowed: EVERYBODY, addresses: () => [paths.logout()] },
+  "public/language": {
     kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.language()],
   },
-  "routes/public/favourites": {
+  "public/favourites": {
     kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.favourites()],
   },
-  "routes/booking/booking._index": {
+  "booking/service": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -311,7 +311,7 @@ export const ROUTES: Record<string, Route> = {
       `${paths.booking()}?why=service-missing`,
     ],
   },
-  "routes/booking/booking.cleaner": {
+  "booking/cleaner": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -320,7 +320,7 @@ export const ROUTES: Record<string, Route> = {
       paths.bookingCleaner({ serviceId, area, cleanerId }),
     ],
   },
-  "routes/booking/booking.time": {
+  "booking/time": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -334,7 +334,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/booking/booking.details": {
+  "booking/details": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -356,7 +356,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/booking/booking.confirmation": {
+  "booking/confirmation": {
     kind: "page",
     // Of a booking that only its customer may see.
     allowed: ["customer"],
@@ -366,7 +366,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.bookingConfirmation(seriesRequestId), seenBy: "regular", differs: true },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id_.problem": {
+  "my-booking/problem": {
     kind: "page",
     // Of a booking that only its customer may see.
     allowed: ["customer"],
@@ -376,14 +376,14 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.bookingProblem(0), status: 404 },
     ],
   },
-  "routes/dashboard/problem-photos.$file": {
+  "dashboard/problem-photo": {
     kind: "file",
     allowed: EVERYBODY,
     // To whom it isn't theirs there is none; who sees one is tested by itself.
     addresses: () => [paths.problemPhoto("nobody-has-this-one", "small"), "/problem-photos/x"],
     status: 404,
   },
-  "routes/dashboard/dashboard": {
+  "dashboard/overview": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -399,7 +399,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.dashboard({ tab: "profile" }), seenBy: "newcomer" },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id": {
+  "my-booking/page": {
     kind: "page",
     allowed: ["customer"],
     addresses: ({
@@ -420,7 +420,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.myBooking(0), status: 404 },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id_.cancel": {
+  "my-booking/cancel": {
     kind: "page",
     allowed: ["customer"],
     addresses: ({ bookingId, bookingsOfCustomer: { request }, visitId, seriesRequestId }) => [
@@ -439,7 +439,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id_.details": {
+  "my-booking/details": {
     kind: "page",
     allowed: ["customer"],
     addresses: ({ bookingId }) => [
@@ -457,7 +457,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id_.move": {
+  "my-booking/reschedule": {
     kind: "page",
     allowed: ["customer"],
     addresses: ({ bookingId }) => [
@@ -470,7 +470,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id_.unsafe": {
+  "my-booking/unsafe": {
     kind: "page",
     allowed: ["customer"],
     addresses: ({ doneBookingId }) => [
@@ -482,19 +482,19 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/my-booking/dashboard.bookings.$id_.calendar[.]ics": {
+  "my-booking/calendar-file": {
     kind: "file",
     allowed: ["customer"],
     addresses: ({ bookingId }) => [paths.myBookingFile(bookingId)],
   },
-  "routes/my-booking/dashboard.bookings.$id_.promptpay[.]png": {
+  "my-booking/promptpay-picture": {
     kind: "file",
     allowed: ["customer"],
     // Days before a job there is nothing to pay.
     status: 404,
     addresses: ({ bookingId }) => [paths.myBookingQr(bookingId)],
   },
-  "routes/cleaner/cleaner-dashboard._index": {
+  "cleaner/today": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -514,7 +514,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/cleaner/cleaner-profile.availability": {
+  "cleaner/availability": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -532,7 +532,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/cleaner/cleaner-profile.areas": {
+  "cleaner/areas": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -544,42 +544,42 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.cleanerAreas(), form: { rowVersion: "1", areas: "nimman" }, status: 409 },
     ],
   },
-  "routes/cleaner/cleaner-dashboard.settings": {
+  "cleaner/settings": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: (): readonly (string | Look)[] => [paths.cleanerSettings()],
   },
-  "routes/cleaner/cleaner-dashboard_.settings_.instant": {
+  "cleaner/instant-booking": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("instant")],
   },
-  "routes/cleaner/cleaner-dashboard_.settings_.pause": {
+  "cleaner/pause": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("pause")],
   },
-  "routes/cleaner/cleaner-dashboard_.settings_.check": {
+  "cleaner/background-check": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("check")],
   },
-  "routes/cleaner/cleaner-dashboard_.settings_.blocked": {
+  "cleaner/blocked-customers": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: (): readonly (string | Look)[] => [paths.cleanerSetting("blocked")],
   },
-  "routes/cleaner/cleaner-dashboard_.settings_.promptpay": {
+  "cleaner/promptpay": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -598,14 +598,14 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/cleaner/cleaner-dashboard.history": {
+  "cleaner/history": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: () => [{ address: paths.cleanerHistory(), seenBy: "cleaner" }],
   },
-  "routes/cleaner/cleaner-dashboard.calendar": {
+  "cleaner/calendar": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -620,21 +620,21 @@ export const ROUTES: Record<string, Route> = {
         { month: "x", day: "2026-02-30" },
       ].map((asked) => ({ address: paths.cleanerCalendar(asked), seenBy: "cleaner" as const })),
   },
-  "routes/cleaner/cleaner-dashboard.calendar_.new-address": {
+  "cleaner/new-feed-address": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: () => [{ address: paths.newCalendarAddress(), seenBy: "cleaner" }],
   },
-  "routes/cleaner/cleaner-dashboard.notifications": {
+  "cleaner/notifications": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: () => [{ address: paths.cleanerNotifications(), seenBy: "cleaner" }],
   },
-  "routes/cleaner/cleaner-dashboard_.jobs.$id": {
+  "cleaner/job": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -661,7 +661,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.job(later), form: { intent: "done", payment: "cash" }, status: 409 },
     ],
   },
-  "routes/cleaner/cleaner-dashboard_.jobs.$id_.answer": {
+  "cleaner/answer-review": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -671,7 +671,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.answerReview(toAnswer), form: { answer: " " }, status: 400 },
     ],
   },
-  "routes/cleaner/cleaner-dashboard_.jobs.$id_.cancel": {
+  "cleaner/cancel-job": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -682,7 +682,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.jobStep(later, "cancel"), form: { reason: "" }, status: 400 },
     ],
   },
-  "routes/cleaner/cleaner-dashboard_.jobs.$id_.problem": {
+  "cleaner/report-problem": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -692,28 +692,28 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.jobStep(next, "problem"), form: { words: "" }, status: 400 },
     ],
   },
-  "routes/cleaner/cleaner-dashboard_.jobs.$id_.nobody-home": {
+  "cleaner/nobody-home": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "nobody-home")],
   },
-  "routes/cleaner/cleaner-dashboard_.jobs.$id_.unsafe": {
+  "cleaner/unsafe": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: ({ jobsOfCleaner: { next } }) => [paths.jobStep(next, "unsafe")],
   },
-  "routes/cleaner/cleaner-dashboard_.earnings": {
+  "cleaner/earnings": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
     hydrates: true,
     addresses: () => [paths.cleanerEarnings(), paths.cleanerEarnings({ month: "2026-01" })],
   },
-  "routes/cleaner/cleaner-dashboard.jobs.$id_.decline": {
+  "cleaner/decline-job": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -729,7 +729,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/cleaner/cleaner-signup": {
+  "cleaner/signup": {
     kind: "page",
     // Who has a profile is led to their dashboard.
     allowed: ["customer", "admin"],
@@ -739,7 +739,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.cleanerSignup(), form: { bio: "Too short" }, status: 400 },
     ],
   },
-  "routes/cleaner/cleaner-signup_.link": {
+  "cleaner/link-provider": {
     kind: "page",
     // Who has a profile is led to their dashboard.
     allowed: ["customer", "admin"],
@@ -754,14 +754,14 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/cleaner/cleaner-signup_.photo": {
+  "cleaner/signup-photo": {
     kind: "file",
     allowed: EVERYBODY,
     // Nobody has the photo of somebody else's form, nor one of a form that there is none of.
     addresses: () => [paths.photoDraft("a-token-that-there-is-none-of"), paths.photoDraft("")],
     status: 404,
   },
-  "routes/cleaner/cleaner-profile.edit": {
+  "cleaner/edit-profile": {
     kind: "page",
     allowed: ["cleaner"],
     asksProfile: true,
@@ -776,19 +776,19 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/admin/admin._index": {
+  "admin/overview": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [paths.admin()],
   },
-  "routes/admin/admin-dashboard": {
+  "admin/former-address": {
     kind: "way",
     allowed: ["admin"],
     addresses: () => ["/admin-dashboard?q=1"],
     leadsTo: `${paths.admin()}?q=1`,
   },
-  "routes/admin/admin.audit": {
+  "admin/audit": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -800,7 +800,7 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("audit", { q: "nobody-is-called-this" }),
     ],
   },
-  "routes/admin/admin.users": {
+  "admin/people/list": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -812,7 +812,7 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("users", { state: "unverified", sort: "oldest" }),
     ],
   },
-  "routes/admin/admin.users.$id": {
+  "admin/people/edit": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -837,7 +837,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskItem("users", 0), status: 404 },
     ],
   },
-  "routes/admin/admin.users.$id_.$step": {
+  "admin/people/step": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -849,7 +849,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("users", newcomerId, "praise"), status: 404 },
     ],
   },
-  "routes/admin/admin.cleaners": {
+  "admin/cleaners/list": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -862,7 +862,7 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("cleaners", { state: "listed", sort: "rating", page: 2 }),
     ],
   },
-  "routes/admin/admin.cleaners_.$id": {
+  "admin/cleaners/page": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -901,7 +901,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskItem("cleaners", 0), status: 404 },
     ],
   },
-  "routes/admin/admin.cleaners_.$id.unverify": {
+  "admin/cleaners/unverify": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -909,7 +909,7 @@ export const ROUTES: Record<string, Route> = {
       paths.deskStep("cleaners", popularCleanerId, "unverify", "?q=ma"),
     ],
   },
-  "routes/admin/admin.cleaners_.$id.ask": {
+  "admin/cleaners/ask-for-changes": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -922,7 +922,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/admin/admin_.export.$file": {
+  "admin/export": {
     kind: "file",
     allowed: ["admin"],
     // Of whole years they take a statement for each page of rows.
@@ -931,7 +931,7 @@ export const ROUTES: Record<string, Route> = {
       paths.exportFees({ from: "2026-11", to: "2026-11" }),
     ],
   },
-  "routes/admin/admin.bookings": {
+  "admin/bookings/list": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -945,7 +945,7 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("bookings", { status: "cancelled", from: "2026-11-01", to: "2026-11-30" }),
     ],
   },
-  "routes/admin/admin.bookings.$id.$step": {
+  "admin/bookings/list-step": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -962,7 +962,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("bookings", 0, "cancel"), status: 404 },
     ],
   },
-  "routes/admin/admin.bookings_.$id": {
+  "admin/bookings/page": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -985,7 +985,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskItem("bookings", 0), status: 404 },
     ],
   },
-  "routes/admin/admin.bookings_.$id.do.$step": {
+  "admin/bookings/page-step": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1000,7 +1000,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/admin/admin.bookings_.$id.lift": {
+  "admin/bookings/lift-block": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1014,7 +1014,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("bookings", 0, "lift"), status: 404 },
     ],
   },
-  "routes/admin/admin.bookings_.$id_.move": {
+  "admin/bookings/reschedule": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1028,7 +1028,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/admin/admin.bookings_.$id_.reassign": {
+  "admin/bookings/reassign": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1041,7 +1041,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/admin/admin.bookings_.new": {
+  "admin/bookings/new": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1069,13 +1069,13 @@ export const ROUTES: Record<string, Route> = {
       ];
     },
   },
-  "routes/admin/admin.problems": {
+  "admin/bookings/problems": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [paths.desk("problems")],
   },
-  "routes/admin/admin.problems.$id": {
+  "admin/bookings/settle-problem": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1090,7 +1090,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskItem("problems", 0), status: 404 },
     ],
   },
-  "routes/admin/admin.reviews": {
+  "admin/site/reviews": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1100,7 +1100,7 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("reviews", { state: "hidden" }),
     ],
   },
-  "routes/admin/admin.reviews.$id.$step": {
+  "admin/site/review-step": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1112,7 +1112,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("reviews", reported, "praise"), status: 404 },
     ],
   },
-  "routes/admin/admin.services": {
+  "admin/site/services": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1122,7 +1122,7 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("services", { state: "archived" }),
     ],
   },
-  "routes/admin/admin.services.$id": {
+  "admin/site/edit-service": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1142,7 +1142,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskItem("services", 0), status: 404 },
     ],
   },
-  "routes/admin/admin.services.$id_.$step": {
+  "admin/site/service-step": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1152,13 +1152,13 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("services", 1, "burn"), status: 404 },
     ],
   },
-  "routes/admin/admin.testimonials": {
+  "admin/site/testimonials": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [paths.desk("testimonials")],
   },
-  "routes/admin/admin.testimonials.$id": {
+  "admin/site/edit-testimonial": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1169,7 +1169,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskItem("testimonials", 0), status: 404 },
     ],
   },
-  "routes/admin/admin.testimonials.$id_.$step": {
+  "admin/site/testimonial-step": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1178,7 +1178,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("testimonials", testimonialId, "praise"), status: 404 },
     ],
   },
-  "routes/admin/admin.fees": {
+  "admin/money/fees": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1190,7 +1190,7 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("fees", { q: "zzzzzz", state: "settled" }),
     ],
   },
-  "routes/admin/admin.fees_.$id": {
+  "admin/money/fees-of-cleaner": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1199,7 +1199,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskItem("fees", 0), status: 404 },
     ],
   },
-  "routes/admin/admin.fees_.$id.payment": {
+  "admin/money/record-payment": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1212,7 +1212,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/admin/admin.fees_.$id.waive.($bookingId)": {
+  "admin/money/waive": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1227,7 +1227,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("fees", owing.cleanerId, "waive/0"), status: 404 },
     ],
   },
-  "routes/admin/admin.fees_.$id.take-back.$lineId": {
+  "admin/money/take-back": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1241,7 +1241,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("fees", owing.cleanerId, "take-back/0"), status: 404 },
     ],
   },
-  "routes/admin/admin.notices": {
+  "admin/site/notifications": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1251,13 +1251,13 @@ export const ROUTES: Record<string, Route> = {
       paths.desk("notices", { channel: "push" }),
     ],
   },
-  "routes/admin/admin.notices.retry-all": {
+  "admin/site/retry-notifications": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [`${paths.desk("notices")}/retry-all?channel=email`],
   },
-  "routes/admin/admin.notices.$id_.discard": {
+  "admin/site/discard-notification": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1266,7 +1266,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.deskStep("notices", 0, "discard"), status: 404 },
     ],
   },
-  "routes/admin/admin.business": {
+  "admin/site/business": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
@@ -1285,76 +1285,76 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/admin/admin.business.claims": {
+  "admin/site/claims": {
     kind: "page",
     allowed: ["admin"],
     hydrates: true,
     addresses: () => [`${paths.desk("business")}/claims`],
   },
-  "routes/api/api.cleaner.register": {
+  "api/cleaner-register": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/cleaner/register"],
     status: 405,
   },
-  "routes/api/api.cleaner.me": {
+  "api/cleaner-me": {
     kind: "json",
     allowed: ["cleaner"],
     asksProfile: true,
     addresses: () => ["/api/cleaner/me"],
   },
-  "routes/api/api.notifications.subscribe": {
+  "api/push-subscription": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => [paths.subscribeToNotices()],
     status: 405,
   },
-  "routes/api/api.cleaner.profile": {
+  "api/cleaner-profile": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/cleaner/profile"],
     status: 405,
   },
-  "routes/api/api.admin.users": {
+  "api/admin-users": {
     kind: "json",
     allowed: ["admin"],
     addresses: () => ["/api/admin/users"],
   },
-  "routes/api/api.admin.users_.$id": {
+  "api/admin-user": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/users/1"],
     status: 405,
   },
-  "routes/api/api.admin.services.$id": {
+  "api/admin-service": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/services/1"],
     status: 405,
   },
-  "routes/api/api.admin.bookings": {
+  "api/admin-bookings": {
     kind: "json",
     allowed: ["admin"],
     addresses: () => ["/api/admin/bookings"],
   },
-  "routes/api/api.admin.bookings_.$id": {
+  "api/admin-booking": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/bookings/1"],
     status: 405,
   },
-  "routes/api/api.admin.cleaners": {
+  "api/admin-cleaners": {
     kind: "json",
     allowed: ["admin"],
     addresses: () => ["/api/admin/cleaners"],
   },
-  "routes/api/api.admin.cleaners_.$id.verify": {
+  "api/admin-verify-cleaner": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/admin/cleaners/1/verify"],
     status: 405,
   },
-  "routes/auth/forgot-password": {
+  "auth/forgot-password": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: () => [
@@ -1363,7 +1363,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.forgotPassword(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/auth/reset-password": {
+  "auth/reset-password": {
     kind: "page",
     allowed: EVERYBODY,
     addresses: ({ resetToken }) => [
@@ -1377,7 +1377,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.resetPassword("a-token-that-there-is-none-of"), status: 400 },
     ],
   },
-  "routes/auth/confirm-email": {
+  "auth/confirm-email": {
     kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
@@ -1386,7 +1386,7 @@ export const ROUTES: Record<string, Route> = {
       paths.confirmEmail("a-token-that-there-is-none-of"),
     ],
   },
-  "routes/account/dashboard.notifications": {
+  "account/notifications": {
     kind: "page",
     allowed: SIGNED_IN,
     hydrates: true,
@@ -1396,7 +1396,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.notifications(), seenBy: "cleaner" },
     ],
   },
-  "routes/account/account._index": {
+  "account/overview": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -1405,7 +1405,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.account(), seenBy: "admin" },
     ],
   },
-  "routes/account/account.sign-in": {
+  "account/sign-in": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: ({ linkableCookie }) => [
@@ -1419,7 +1419,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/account/account.profile": {
+  "account/profile": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: (): readonly (string | Look)[] => [
@@ -1433,7 +1433,7 @@ export const ROUTES: Record<string, Route> = {
       },
     ],
   },
-  "routes/account/account.email": {
+  "account/email": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -1443,7 +1443,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountEmail(), form: { email: "nok" }, status: 400 },
     ],
   },
-  "routes/account/account.password": {
+  "account/password": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -1452,7 +1452,7 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountPassword(), form: { password: "password123" }, status: 400 },
     ],
   },
-  "routes/account/notices": {
+  "account/inbox": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -1461,23 +1461,23 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.notices(), seenBy: "cleaner" },
     ],
   },
-  "routes/account/account.sessions": {
+  "account/sessions": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountSessions()],
   },
-  "routes/account/account.data": {
+  "account/data": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountData()],
   },
-  "routes/account/account.data_.download": {
+  "account/download": {
     kind: "form",
     allowed: EVERYBODY,
     addresses: () => [paths.accountDataDownload()],
     leadsTo: paths.accountData(),
   },
-  "routes/account/account.data_.delete": {
+  "account/delete": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [
@@ -1489,84 +1489,84 @@ export const ROUTES: Record<string, Route> = {
       { address: paths.accountDelete(), form: { currentPassword: "", username: "" }, status: 400 },
     ],
   },
-  "routes/public/developer-setup": {
+  "public/developer-setup": {
     kind: "page",
     inlineScript: true,
     allowed: EVERYBODY,
     addresses: () => [paths.developerSetup(), paths.developerSetup({ tab: "line" })],
   },
-  "routes/public/robots[.]txt": {
+  "public/robots": {
     kind: "file",
     allowed: EVERYBODY,
     addresses: () => ["/robots.txt"],
   },
-  "routes/public/sitemap[.]xml": {
+  "public/sitemap": {
     kind: "file",
     allowed: EVERYBODY,
     addresses: () => ["/sitemap.xml"],
   },
-  "routes/cleaner/calendar.$file": {
+  "cleaner/calendar-feed": {
     kind: "file",
     // Calendar programs have no session.
     allowed: EVERYBODY,
     addresses: ({ feedToken }) => [paths.calendarFeed(feedToken)],
   },
-  "routes/api/api.$": {
+  "api/unknown": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/nothing", "/api"],
     status: 404,
   },
-  "routes/api/api.refused": {
+  "api/refused": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/refused", { address: "/api/refused?status=413", status: 413 }],
     status: 403,
   },
-  "routes/api/api.services": {
+  "api/services": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/services"],
   },
-  "routes/api/api.testimonials": {
+  "api/testimonials": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/testimonials"],
   },
-  "routes/api/api.cleaners": {
+  "api/cleaners": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/cleaners"],
   },
-  "routes/api/api.bookings": {
+  "api/bookings": {
     kind: "json",
     allowed: SIGNED_IN,
     addresses: () => ["/api/bookings"],
   },
-  "routes/api/api.bookings_.$id.status": {
+  "api/booking-status": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: ({ bookingId }) => [`/api/bookings/${bookingId}/status`],
     status: 405,
   },
-  "routes/api/api.users.me": {
+  "api/me": {
     kind: "json",
     allowed: SIGNED_IN,
     addresses: () => ["/api/users/me"],
   },
-  "routes/api/api.users.register": {
+  "api/register": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/register"],
     status: 405,
   },
-  "routes/api/api.verify-email": {
+  "api/verify-email": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/verify-email", "/api/verify-email?token=none"],
     status: 400,
   },
-  "routes/api/api.auth.$provider": {
+  "api/provider-sign-in": {
     kind: "form",
     allowed: EVERYBODY,
     // The server of these tests has no keys.
@@ -1576,7 +1576,7 @@ export const ROUTES: Record<string, Route> = {
         leadsTo: paths.signInProblem({ why: "setup-required", provider }),
       })),
   },
-  "routes/api/api.auth.$provider_.callback": {
+  "api/provider-callback": {
     kind: "form",
     allowed: EVERYBODY,
     addresses: () =>
@@ -1585,36 +1585,36 @@ export const ROUTES: Record<string, Route> = {
         leadsTo: paths.signInProblem({ why: "setup-required", provider }),
       })),
   },
-  "routes/api/api.users.login": {
+  "api/login": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/login"],
     status: 405,
   },
-  "routes/dashboard/line.connect": {
+  "dashboard/connect-line": {
     kind: "form",
     allowed: SIGNED_IN,
     addresses: () => [paths.connectLine()],
   },
-  "routes/dashboard/line.disconnect": {
+  "dashboard/disconnect-line": {
     kind: "form",
     allowed: SIGNED_IN,
     addresses: () => [paths.disconnectLine()],
   },
-  "routes/api/api.line.auth-url": {
+  "api/line-auth-url": {
     kind: "json",
     allowed: SIGNED_IN,
     // The server of these tests has no keys.
     addresses: () => [paths.lineAuthUrl()],
     status: 404,
   },
-  "routes/api/api.line.disconnect": {
+  "api/line-disconnect": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => [paths.disconnectLineByScript()],
     status: 405,
   },
-  "routes/api/api.users.logout": {
+  "api/logout": {
     kind: "json",
     allowed: EVERYBODY,
     addresses: () => ["/api/users/logout"],

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { DEVELOPMENT_ROUTES, ROUTE_MAP } from "~/route-map";
 
 const ROUTES = "app/routes";
 const STYLES = "app/styles";
@@ -15,12 +16,30 @@ describe("app/routes", () => {
     expect(entries.length).toBeLessThanOrEqual(MOST_ENTRIES);
   });
 
-  it("has no area but those in app/routes.ts: the pages of another would be left out in silence", () => {
-    const lists = readFileSync("app/routes.ts", "utf8").matchAll(/AREAS = \[([^\]]*)\]/g);
-    const named = [...lists].flatMap(([, list = ""]) =>
-      [...list.matchAll(/"([^"]+)"/g)].map(([, name]) => name),
-    );
-    expect(named.toSorted()).toEqual(entries.map(({ name }) => name).toSorted());
+  it("has a folder for each line of the map, and no other: a page of another would be left out in silence", () => {
+    const folders = readdirSync(ROUTES, { recursive: true, encoding: "utf8" })
+      .filter((file) => /\/route\.tsx?$/.test(file))
+      .map((file) => dirname(file));
+    const mapped = [...ROUTE_MAP, ...DEVELOPMENT_ROUTES].map(({ id }) => id);
+    expect(folders.toSorted()).toEqual(mapped.toSorted());
+  });
+
+  it("has ids and addresses that fit: what is within another has its address, or goes on from it", () => {
+    const all = [...ROUTE_MAP, ...DEVELOPMENT_ROUTES];
+    const byId = new Map(all.map((one) => [one.id, one]));
+    expect(byId.size).toBe(all.length);
+    const wrong = all.filter(({ within, index, address }) => {
+      if (within === undefined) return index ? address !== "/" : !address.startsWith("/");
+      const parent = byId.get(within);
+      if (!parent) return true;
+      return index ? address !== parent.address : !address.startsWith(`${parent.address}/`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("has plain names", () => {
+    const names = readdirSync(ROUTES, { recursive: true, encoding: "utf8" });
+    expect(names.filter((name) => !/^[a-z][a-z0-9/.-]*$/.test(name))).toEqual([]);
   });
 });
 

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { readdirSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
@@ -11,6 +10,7 @@ import { datesOfSeries } from "~/domain/schedule/series";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { LOCALES, type BookingStatus, type Locale } from "~/lib/vocabulary";
+import { ROUTE_MAP } from "~/route-map";
 import { makeBooking, newBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -123,16 +123,10 @@ const LINES = Object.entries(NOTICE_TABLE as NoticeTable).flatMap(([kind, { tell
   ),
 ]);
 
-/** The addresses of the pages, by the names of their folders. */
-const PAGES = readdirSync("app/routes").flatMap((area) =>
-  readdirSync(`app/routes/${area}`).map((name) => {
-    const path = name
-      .replace(/\._index$/, "")
-      .split(/_?\./)
-      .map((part) => part.replace(/_$/, "").replace(/^\$.*/, "[^/]+"))
-      .join("/");
-    return new RegExp(`^/${path}$`);
-  }),
+/** The addresses of the pages, but for the one that says that there is none. */
+const PAGES = ROUTE_MAP.filter(({ kind, address }) => kind === "page" && address !== "/*").map(
+  ({ address }) =>
+    new RegExp(`^${address.replaceAll(/\/:\w+\?/g, "(?:/[^/]+)?").replaceAll(/:\w+/g, "[^/]+")}$`),
 );
 
 describe.each(LOCALES)("short words in %s", (locale) => {

@@ -15,7 +15,10 @@ import {
 import { statement } from "#db/statement.server";
 import { eraseAuditValues, recordOwnAct } from "~/domain/audit/audit.server";
 import { idsOfBookingsOf } from "~/domain/bookings/reading/bookings-of-person.server";
-import { anonymiseBookingsOf, closeBookingsOf } from "~/domain/bookings/lifecycle/close-bookings.server";
+import {
+  anonymiseBookingsOf,
+  closeBookingsOf,
+} from "~/domain/bookings/lifecycle/close-bookings.server";
 import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-files.server";
 import { dropProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";

@@ -6,19 +6,29 @@ import { problemPhotos, problems } from "#db/schema/bookings";
 import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { getJob } from "~/domain/bookings/reading/cleaner-jobs.server";
-import { keepProblemPhoto, maySeeProblemPhoto } from "~/domain/bookings/problems/problem-photos.server";
+import {
+  keepProblemPhoto,
+  maySeeProblemPhoto,
+} from "~/domain/bookings/problems/problem-photos.server";
 import {
   openProblem,
   problemsFor,
   reportProblemAsCustomer,
 } from "~/domain/bookings/problems/problems.server";
-import { reasonsToRetain, sweepRetainedContacts } from "~/domain/bookings/problems/retained-contacts.server";
+import {
+  reasonsToRetain,
+  sweepRetainedContacts,
+} from "~/domain/bookings/problems/retained-contacts.server";
 import { settleReport } from "~/domain/admin/bookings/booking-changes.server";
 import { feesToExport } from "~/domain/admin/shared/exports.server";
 import { getFeesSeen, recordFeePayment, waiveFee } from "~/domain/admin/money/fees-desk.server";
 import { getFeeCleaner, listMonthFees } from "~/domain/admin/money/fees-list.server";
 import { listPeople } from "~/domain/admin/people/people-list.server";
-import { getProblem, listProblems, photosOfProblem } from "~/domain/admin/bookings/problems-list.server";
+import {
+  getProblem,
+  listProblems,
+  photosOfProblem,
+} from "~/domain/admin/bookings/problems-list.server";
 import { oweFee } from "~/domain/payments/fee-ledger.server";
 import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
 import { instantOf } from "~/lib/bangkok-time";

@@ -1,7 +1,12 @@
 import { inTransaction } from "#db/client.server";
 import type { AuditAction } from "~/domain/audit/audit.server";
 import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/series/series.server";
-import { isUnanswered, moveNow, transitionFor, type BookingMove } from "~/domain/bookings/lifecycle/status";
+import {
+  isUnanswered,
+  moveNow,
+  transitionFor,
+  type BookingMove,
+} from "~/domain/bookings/lifecycle/status";
 import type { BookingStatus } from "~/lib/vocabulary";
 import { BOOKING_STEPS, STATUS_OF_STEP, type BookingStep } from "./booking-steps";
 import {

@@ -8,7 +8,14 @@ import { waysToBe } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import { instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
 import type { DeskBookingOrder } from "./booking-orders";
-import { countBeside, idsFound, inOrder, walkTo, type Listed, type Page } from "../shared/lists.server";
+import {
+  countBeside,
+  idsFound,
+  inOrder,
+  walkTo,
+  type Listed,
+  type Page,
+} from "../shared/lists.server";
 
 /** Which bookings an admin looks for. */
 export interface DeskBookingFilter {

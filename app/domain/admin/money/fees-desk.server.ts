@@ -17,7 +17,12 @@ import {
 } from "~/domain/payments/fee-ledger.server";
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+import {
+  actorOf,
+  mayAdminister,
+  NOT_AN_ADMIN,
+  type Administrator,
+} from "../shared/administrator.server";
 
 /*
  * What the operator says of fees: a cleaner handed them in, they are waived, or neither, after all. Each

@@ -11,7 +11,12 @@ import { endSessionsOf } from "~/domain/accounts/sessions.server";
 import { followName } from "~/domain/cleaners/update-cleaner.server";
 import type { Role } from "~/lib/vocabulary";
 import { recordAudit, type AuditAction, type Changes } from "~/domain/audit/audit.server";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+import {
+  actorOf,
+  mayAdminister,
+  NOT_AN_ADMIN,
+  type Administrator,
+} from "../shared/administrator.server";
 
 /** What an admin sees of an account that they change. */
 export interface PersonNow {

@@ -6,7 +6,12 @@ import { changeBusiness, getBusinessRow } from "~/domain/business/business.serve
 import type { BusinessFields } from "~/domain/business/schemas";
 import { cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { changedSince, type ChangedMeanwhile, type Versioned } from "~/lib/row-version";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+import {
+  actorOf,
+  mayAdminister,
+  NOT_AN_ADMIN,
+  type Administrator,
+} from "../shared/administrator.server";
 
 /** What the desk edits of the business; empty where nothing is set. */
 export interface DeskBusiness {

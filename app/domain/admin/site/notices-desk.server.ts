@@ -11,7 +11,12 @@ import {
   type DeadLetters,
 } from "~/domain/notifications/notices.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+import {
+  actorOf,
+  mayAdminister,
+  NOT_AN_ADMIN,
+  type Administrator,
+} from "../shared/administrator.server";
 import { inOrder, type Listed, type Page } from "../shared/lists.server";
 import { failureOf, type Failure } from "./notice-failures";
 import type { NoticeState } from "./notices-filter";

@@ -5,7 +5,12 @@ import { reviewReports, reviews } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { refreshRatings } from "~/domain/reviews/ratings.server";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+import {
+  actorOf,
+  mayAdminister,
+  NOT_AN_ADMIN,
+  type Administrator,
+} from "../shared/administrator.server";
 import { inOrder, type Listed, type Page } from "../shared/lists.server";
 import type { ReviewState } from "./reviews-filter";
 

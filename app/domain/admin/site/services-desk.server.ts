@@ -7,7 +7,12 @@ import { isOpenBy } from "~/domain/bookings/lifecycle/status-in-sql.server";
 import type { Satang } from "~/lib/money";
 import { changedSince, type ChangedMeanwhile } from "~/lib/row-version";
 import type { Specialty } from "~/lib/vocabulary";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+import {
+  actorOf,
+  mayAdminister,
+  NOT_AN_ADMIN,
+  type Administrator,
+} from "../shared/administrator.server";
 
 /** What an admin says of a service, in both languages. */
 export interface ServiceFields {

@@ -3,7 +3,12 @@ import { db, inTransaction } from "#db/client.server";
 import { testimonials } from "#db/schema/catalogue";
 import { recordAudit, recordedChange, type RecordedChange } from "~/domain/audit/audit.server";
 import { changedSince, saysAlready, type ChangedMeanwhile } from "~/lib/row-version";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "../shared/administrator.server";
+import {
+  actorOf,
+  mayAdminister,
+  NOT_AN_ADMIN,
+  type Administrator,
+} from "../shared/administrator.server";
 
 /** What an admin says of a testimonial, in both languages. */
 export interface TestimonialFields {

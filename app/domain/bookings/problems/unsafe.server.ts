@@ -9,7 +9,11 @@ import { DAY_MS } from "~/lib/durations";
 import { keepLine, unmoved } from "../lifecycle/booking-history.server";
 import { openProblem } from "./problems.server";
 import { canSayUnsafe, moveNow, type Side } from "../lifecycle/status";
-import { cancelVisitsBetween, transitionQuietly, type TransitionResult } from "../lifecycle/transition.server";
+import {
+  cancelVisitsBetween,
+  transitionQuietly,
+  type TransitionResult,
+} from "../lifecycle/transition.server";
 
 /*
  * One of the two people of a booking doesn't feel safe with the other. The job ends, the two are kept

@@ -6,7 +6,12 @@ import { keepHours, moveHours, takeMoreHours } from "~/domain/schedule/hours.ser
 import { responseDeadline } from "~/domain/schedule/response-deadline";
 import { slotHour } from "~/domain/schedule/slots";
 import { instantOf } from "~/lib/bangkok-time";
-import { recordEvent, unmoved, type BookingEvent, type MovedBy } from "../lifecycle/booking-history.server";
+import {
+  recordEvent,
+  unmoved,
+  type BookingEvent,
+  type MovedBy,
+} from "../lifecycle/booking-history.server";
 import {
   findMovableBooking,
   hoursAt,

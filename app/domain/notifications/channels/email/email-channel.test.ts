@@ -26,7 +26,11 @@ import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { ACCOUNT_CLOSED } from "~/domain/bookings/lifecycle/status";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
-import { askForChanges, unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
+import {
+  askForChanges,
+  unverifyCleaner,
+  verifyCleaner,
+} from "~/domain/admin/cleaners/verify-cleaner.server";
 import { makeBooking } from "../../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,

@@ -1,5 +1,8 @@
 import { issueToken, type TokenPurpose } from "~/domain/accounts/account-tokens.server";
-import { alternativesTo, type Alternative } from "~/domain/bookings/rescheduling/alternatives.server";
+import {
+  alternativesTo,
+  type Alternative,
+} from "~/domain/bookings/rescheduling/alternatives.server";
 import {
   getOwnBooking,
   historyForCustomer,

@@ -21,7 +21,11 @@ import { Field, SelectField, TextAreaField } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
 import { SendButton } from "~/components/ui/send-button";
 import { FeePaymentSchema } from "~/domain/admin/money/fee-schemas";
-import { getFeesSeen, getMonthsToPay, recordFeePayment } from "~/domain/admin/money/fees-desk.server";
+import {
+  getFeesSeen,
+  getMonthsToPay,
+  recordFeePayment,
+} from "~/domain/admin/money/fees-desk.server";
 import { getFeeCleaner } from "~/domain/admin/money/fees-list.server";
 import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
 import { failedChange, requireAdmin } from "~/http/desk-list.server";

@@ -5,7 +5,10 @@ import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
-import { getDeskTestimonial, setTestimonialHidden } from "~/domain/admin/site/testimonials-desk.server";
+import {
+  getDeskTestimonial,
+  setTestimonialHidden,
+} from "~/domain/admin/site/testimonials-desk.server";
 import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";

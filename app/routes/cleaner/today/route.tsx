@@ -12,7 +12,11 @@ import { FormProblem } from "~/components/ui/form-problem";
 import { Notice } from "~/components/ui/notice";
 import { sendForm } from "~/components/ui/send-form";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { listOpenJobs, listPastJobs, type Job } from "~/domain/bookings/reading/cleaner-jobs.server";
+import {
+  listOpenJobs,
+  listPastJobs,
+  type Job,
+} from "~/domain/bookings/reading/cleaner-jobs.server";
 import { sayOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { nextVerb } from "~/domain/bookings/lifecycle/status";
 import { acceptTerms, giveConsent } from "~/domain/cleaners/consents.server";

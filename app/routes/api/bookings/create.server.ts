@@ -1,7 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod/v4";
 import { getCustomerBooking } from "~/domain/bookings/reading/bookings.server";
-import { createBooking, type CreateBookingResult } from "~/domain/bookings/creating/create-booking.server";
+import {
+  createBooking,
+  type CreateBookingResult,
+} from "~/domain/bookings/creating/create-booking.server";
 import { CreateBookingSchema } from "~/domain/bookings/creating/schemas";
 import { getService } from "~/domain/catalogue/services.server";
 import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";

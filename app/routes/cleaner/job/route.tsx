@@ -12,7 +12,11 @@ import { StatusBadge } from "~/components/status-badge";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
-import { completeBooking, markPaid, sayOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
+import {
+  completeBooking,
+  markPaid,
+  sayOnTheWay,
+} from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { PaymentSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { answerProposal } from "~/domain/bookings/rescheduling/reschedule.server";
 import { AnswerMoveSchema } from "~/domain/bookings/creating/schemas";

@@ -30,7 +30,11 @@ import {
   type CleanerOnDesk as Cleaner,
 } from "~/domain/admin/cleaners/cleaner-desk.server";
 import { CLEANER_QUEUES } from "~/domain/admin/cleaners/cleaners-filter";
-import { acceptChanges, verifyCleaner, type Checks } from "~/domain/admin/cleaners/verify-cleaner.server";
+import {
+  acceptChanges,
+  verifyCleaner,
+  type Checks,
+} from "~/domain/admin/cleaners/verify-cleaner.server";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
 import { backToList, chosenOf, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";

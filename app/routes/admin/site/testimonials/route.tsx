@@ -8,7 +8,10 @@ import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
-import { listDeskTestimonials, type DeskTestimonial } from "~/domain/admin/site/testimonials-desk.server";
+import {
+  listDeskTestimonials,
+  type DeskTestimonial,
+} from "~/domain/admin/site/testimonials-desk.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";

@@ -18,7 +18,11 @@ import { pageOf } from "~/components/pagination";
 import { Badge } from "~/components/ui/badge";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
-import { PEOPLE_ORDERS, PEOPLE_STATES, type PeopleOrder } from "~/domain/admin/people/people-filter";
+import {
+  PEOPLE_ORDERS,
+  PEOPLE_STATES,
+  type PeopleOrder,
+} from "~/domain/admin/people/people-filter";
 import { listPeople, type DeskPerson } from "~/domain/admin/people/people-list.server";
 import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
