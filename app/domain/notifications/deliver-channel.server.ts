@@ -1,4 +1,4 @@
-import { isNews, isUnwritableError, isWritable, untilWritable } from "#db/busy.server";
+import { isBusyError, isNews, isUnwritableError, isWritable, untilWritable } from "#db/busy.server";
 import { inTransaction } from "#db/client.server";
 import { getEvent } from "~/domain/outbox/events.server";
 import {
@@ -104,8 +104,12 @@ export function startDelivery(
   /** Writes down what became of a notice, at once, together with those that end with it. */
   function writeDown(write: () => void): Promise<void> {
     return new Promise((done, failed) => {
-      if (ended.push({ write, done, failed }) === 1) setImmediate(writeAllDown);
+      add({ write, done, failed });
     });
+  }
+
+  function add(one: Ended): void {
+    if (ended.push(one) === 1) setImmediate(writeAllDown);
   }
 
   /** One transaction: the disk is waited for once. What can't be written of one holds up no other. */
@@ -126,7 +130,20 @@ export function startDelivery(
       });
       for (const { done } of all) done();
     } catch (error) {
-      for (const { failed } of all) failed(error);
+      if (isBusyError(error)) void writeDownOnceFree(all, error);
+      else for (const { failed } of all) failed(error);
+    }
+  }
+
+  /**
+   * Another process took the lock between the wait for it and the write: it is waited for again, or what
+   * was delivered would go out a second time.
+   */
+  async function writeDownOnceFree(all: readonly Ended[], busy: unknown): Promise<void> {
+    const isFree = await untilWritable().catch(() => false);
+    for (const one of all) {
+      if (isFree) add(one);
+      else one.failed(busy);
     }
   }
 

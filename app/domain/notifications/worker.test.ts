@@ -1,9 +1,10 @@
+import Sqlite from "better-sqlite3";
 import { eq } from "drizzle-orm";
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { db, inTransaction, sqlite } from "#db/client.server";
+import { db, inTransaction, sqlite, waitAsServer } from "#db/client.server";
 import { notices, outboxEvents } from "#db/schema/notifications";
 import { users } from "#db/schema/accounts";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
@@ -118,6 +119,26 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 10_000 });
 const delivered = () => Promise.resolve({ delivered: true } as const);
 
 describe("a worker", () => {
+  it("notes what it delivered, though another process takes the lock just before", async () => {
+    const other = new Sqlite(sqlite().name);
+    const { channel, tries } = channelThat(() => {
+      // Between the wait for the lock and the write.
+      setImmediate(() => {
+        other.exec("begin immediate");
+        setTimeout(() => other.exec("rollback"), 300);
+      });
+      return delivered();
+    });
+    const id = queue();
+    logged.length = 0;
+    waitAsServer();
+    work(channel);
+    await soon(() => expect(row(id).doneAt).toBe(clock));
+    expect(tries).toHaveLength(1);
+    expect(logged.filter(({ level }) => level === "error")).toEqual([]);
+    other.close();
+  });
+
   it("delivers what is due, the oldest first, and not what is due later", async () => {
     const second = queue();
     const first = queue();
