@@ -120,7 +120,7 @@ export const ROUTE_MAP: readonly MappedRoute[] = [
   // Whoever is signed in.
   layout("account/layout", "/account"),
   page("account/overview", "/account", { within: "account/layout", index: true }),
-  page("account/data", "/account/data", { within: "account/layout" }),
+  page("account/my-data", "/account/data", { within: "account/layout" }),
   page("account/delete", "/account/data/delete", { within: "account/layout" }),
   form("account/download", "/account/data/download", { within: "account/layout" }),
   page("account/email", "/account/email", { within: "account/layout" }),

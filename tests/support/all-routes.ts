@@ -1466,7 +1466,7 @@ export const ROUTES: Record<string, Route> = {
     allowed: SIGNED_IN,
     addresses: () => [paths.accountSessions()],
   },
-  "account/data": {
+  "account/my-data": {
     kind: "page",
     allowed: SIGNED_IN,
     addresses: () => [paths.accountData()],
