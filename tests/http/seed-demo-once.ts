@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { routeTree } from "../support/all-routes";
 import { startBuiltServer } from "../support/built-server";
 
 declare module "vitest" {
@@ -12,13 +11,11 @@ declare module "vitest" {
   }
 }
 
-/** Makes the demo data once; each test file gets a copy of its own. Lists the routes once, too. */
+/** Makes the demo data once; each test file gets a copy of its own. */
 export default async function seedDemoOnce(project: TestProject) {
   const demoData = mkdtempSync(join(tmpdir(), "baansaat-demo-"));
   const server = await startBuiltServer({ dataDir: demoData, env: { DEMO: "1" } });
   await server.stop();
-  // Asked for here once, it is known in all files.
-  routeTree();
   project.provide("demoData", demoData);
   return () => rmSync(demoData, { recursive: true, force: true });
 }

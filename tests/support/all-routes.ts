@@ -4,6 +4,7 @@ import { INFO_PAGES, paths } from "~/lib/paths";
 import { PROVIDERS, type Role } from "~/lib/vocabulary";
 import type { CityDate } from "~/lib/bangkok-time";
 import { withSeries } from "~/lib/series-address";
+import { ROUTE_MAP } from "~/route-map";
 import type { FreeJob } from "./data-beside-server";
 
 /** Who asks. */
@@ -1648,51 +1649,32 @@ export interface RemixRoute {
   children?: RemixRoute[];
 }
 
-let tree: RemixRoute[] | undefined;
-
-/** Where a process that was asked leaves the answer for those that it starts. */
-const LISTED = "REMIX_ROUTES_LISTED";
-
 /** All routes as Remix itself lists them, from the root on. */
 export function routeTree(): RemixRoute[] {
-  process.env[LISTED] ??= execFileSync(
-    process.execPath,
-    [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
-    {
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-      // While developing there is a page more.
-      env: { ...process.env, NODE_ENV: "production" },
-    },
-  );
-  tree ??= JSON.parse(process.env[LISTED]) as RemixRoute[];
-  return tree;
+  return JSON.parse(
+    execFileSync(
+      process.execPath,
+      [resolve("node_modules/@remix-run/dev/dist/cli.js"), "routes", "--json"],
+      {
+        encoding: "utf8",
+        stdio: ["ignore", "pipe", "ignore"],
+        // While developing there is a page more.
+        env: { ...process.env, NODE_ENV: "production" },
+      },
+    ),
+  ) as RemixRoute[];
+}
+
+/** The ids of all routes that answer requests. */
+export function builtRoutes(): string[] {
+  return ROUTE_MAP.filter(({ kind }) => kind !== "layout").map(({ id }) => id);
 }
 
 /**
- * The ids of all routes that answer requests: the leaves of Remix's own list, and lists over which
- * dialogs open, which have no index below them.
+ * The ids of the routes within which another one is shown, from the outermost on: its layouts, and the list
+ * behind a dialog.
  */
-export function builtRoutes(): string[] {
-  return answering(routeTree().flatMap(({ children = [] }) => children));
-}
-
-/** The ids of the routes within which another one is shown: its layouts, and the list behind a dialog. */
 export function layoutsOf(route: string): string[] {
-  const within = (list: readonly RemixRoute[]): string[] | null => {
-    for (const { id, children = [] } of list) {
-      if (id === route) return [];
-      const below = within(children);
-      if (below) return [id, ...below];
-    }
-    return null;
-  };
-  return within(routeTree().flatMap(({ children = [] }) => children)) ?? [];
-}
-
-function answering(list: readonly RemixRoute[]): string[] {
-  return list.flatMap(({ id, children = [] }) => [
-    ...(children.some(({ index }) => index) ? [] : [id]),
-    ...answering(children),
-  ]);
+  const parent = ROUTE_MAP.find(({ id }) => id === route)?.within;
+  return parent === undefined ? [] : [...layoutsOf(parent), parent];
 }

@@ -131,12 +131,17 @@ describe("a worker", () => {
     });
     const id = queue();
     logged.length = 0;
+    const usual = Number(sqlite().pragma("busy_timeout", { simple: true }));
     waitAsServer();
-    work(channel);
-    await soon(() => expect(row(id).doneAt).toBe(clock));
+    try {
+      work(channel);
+      await soon(() => expect(row(id).doneAt).toBe(clock));
+    } finally {
+      sqlite().pragma(`busy_timeout = ${usual}`);
+      other.close();
+    }
     expect(tries).toHaveLength(1);
     expect(logged.filter(({ level }) => level === "error")).toEqual([]);
-    other.close();
   });
 
   it("delivers what is due, the oldest first, and not what is due later", async () => {

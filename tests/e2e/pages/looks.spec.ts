@@ -12,7 +12,8 @@ import { UNSEEN_PAINT, judgedPaints, markUnseenPaint, noteJudged } from "./paint
 /**
  * Every page is loaded twice, on a phone in English and on a desktop in Thai, and looked at in all ways at
  * once. axe sees each face in English and, as pages share their parts, those in Thai that tell; of texts
- * that are painted alike, the colours of one; all of each at night. Where text breaks, Thai decides, which has no spaces; style sheets are the same in both.
+ * that are painted alike it judges the colours of one. At night it sees all of each. Where text breaks,
+ * Thai decides, which has no spaces; style sheets are the same in both.
  */
 const WIDTHS = { en: [768, 360, 320], th: [1280, 360, 320] } as const;
 const EVERY_WIDTH = [1280, 768, 360, 320] as const;

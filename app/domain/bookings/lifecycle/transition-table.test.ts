@@ -46,5 +46,5 @@ ${TRANSITIONS.map(rowOf).join("\n")}
 
 Moves to another time or cleaner, corrections, reports of problems and "on the way" leave the status as it is.
 `;
-  await expect(page).toMatchFileSnapshot("../../../docs/booking-life.md");
+  await expect(page).toMatchFileSnapshot("../../../../docs/booking-life.md");
 });
