@@ -88,7 +88,7 @@ module.exports = {
       name: "nobody-imports-a-route",
       comment: "What two pages share belongs into components/, http/ or domain/.",
       severity: "error",
-      from: { pathNot: "^app/routes/" },
+      from: { pathNot: "^app/routes/|\\.test\\.tsx?$" },
       to: { path: "^app/routes/" },
     },
     {
@@ -101,10 +101,10 @@ module.exports = {
     {
       name: "no-route-imports-another",
       comment:
-        "A folder has one route; what several need belongs into components/, http/ or domain/.",
+        "A folder has one route; what several of an area need belongs into its shared/, what several areas need into components/, http/ or domain/.",
       severity: "error",
-      from: { path: "^app/routes/(.+)/[^/]+$" },
-      to: { path: "^app/routes/", pathNot: "^app/routes/$1/[^/]+$" },
+      from: { path: "^app/routes/(([^/]+)/.+)/[^/]+$" },
+      to: { path: "^app/routes/", pathNot: "^app/routes/(?:$1|$2/shared)/[^/]+$" },
     },
     {
       name: "routes-call-the-domain",

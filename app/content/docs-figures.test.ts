@@ -45,7 +45,7 @@ import {
 } from "~/domain/schedule/response-deadline";
 import { LEAD_HOURS } from "~/domain/schedule/slots";
 import { LISTS_KEPT_S } from "~/http/api-errors.server";
-import { API_PAGE_SIZE } from "~/http/api-pages.server";
+import { API_PAGE_SIZE } from "~/routes/api/shared/api-pages.server";
 import { HORIZON_DAYS, MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { serviceSeeds } from "#db/seed/catalogue";
-import { WIZARD_STEPS } from "~/components/wizard/steps";
+import { WIZARD_STEPS } from "~/routes/booking/shared/steps";
 import { KEEP_EXPIRED_MS, TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { ZIP_CODE } from "~/domain/accounts/contact-fields";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";

@@ -7,13 +7,13 @@ import { translatorFor } from "~/i18n/i18n.server";
 import type { Message, PlainKey } from "~/i18n/messages";
 import { logger } from "~/lib/logger.server";
 import { isOneOf, type Role } from "~/lib/vocabulary";
-import { logUnwritable } from "./log-unwritable.server";
-import { loggedPath } from "./logged-path.server";
-import { readJson } from "./read-form.server";
-import { forNowWords } from "./refused-form.server";
-import { retryAfter, statusForNow, type ForNow } from "./retry-after";
-import { NO_DOCUMENT_POLICY } from "./security-headers.server";
-import { getSignedIn } from "./session.server";
+import { logUnwritable } from "~/http/log-unwritable.server";
+import { loggedPath } from "~/http/logged-path.server";
+import { readJson } from "~/http/read-form.server";
+import { forNowWords } from "~/http/refused-form.server";
+import { retryAfter, statusForNow, type ForNow } from "~/http/retry-after";
+import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
+import { getSignedIn } from "~/http/session.server";
 
 /** Answers are in the reader's language, which a cookie or Accept-Language names. */
 const API_VARY = "Cookie, Accept-Language";

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { NOW, makeCustomer, useDatabase } from "../../tests/support/database";
 import { startSession } from "~/domain/accounts/sessions.server";
 import type { Role } from "~/lib/vocabulary";
-import { answering, apiJson, requireApiRole } from "./api-errors.server";
+import { answering, apiJson, requireApiRole } from "~/http/api-errors.server";
 import { sessionCookie } from "./cookies.server";
 import { requireRole } from "./session.server";
 

@@ -8,7 +8,7 @@ import { NOTICE_STATES } from "~/domain/admin/site/notices-filter";
 import { PEOPLE_ORDERS, PEOPLE_STATES } from "~/domain/admin/people/people-filter";
 import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
 import { SERVICE_ORDERS, SERVICE_STATES } from "~/domain/admin/site/services-filter";
-import { DESK_PAGE_SIZE } from "~/http/desk-list.server";
+import { DESK_PAGE_SIZE } from "~/routes/admin/shared/desk-list.server";
 import { addDays, addMonths, cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, MINUTE_MS } from "~/lib/durations";
 import { paths } from "~/lib/paths";

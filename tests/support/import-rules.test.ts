@@ -65,6 +65,16 @@ const RULES: readonly BrokenRule[] = [
     from: "app/routes/cleaner/today/route.tsx",
     to: "app/routes/cleaner/job/money.tsx",
   },
+  {
+    rule: "no-route-imports-another",
+    from: "app/routes/cleaner/today/jobs.tsx",
+    to: "app/routes/admin/shared/list-parts.tsx",
+  },
+  {
+    rule: "no-route-imports-another",
+    from: "app/routes/admin/shared/dialog.tsx",
+    to: "app/routes/admin/bookings/page/history.tsx",
+  },
   { rule: "routes-call-the-domain", from: ROUTE, to: "db/client.server.ts" },
   { rule: "domain-knows-no-web", from: "app/domain/pricing/page.ts", to: "app/http/form.ts" },
   {

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { showToast } from "~/components/show-toast";
-import { forgetTyping } from "~/components/wizard/kept-typing";
+import { forgetTyping } from "~/components/kept-typing";
 import { paths } from "~/lib/paths";
 
 /**

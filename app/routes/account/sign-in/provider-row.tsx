@@ -1,7 +1,7 @@
-import { ChangeWayIn } from "~/components/change-way-in";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
+import { ChangeWayIn } from "../shared/change-way-in";
 
 interface Row {
   provider: Provider;

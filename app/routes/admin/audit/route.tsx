@@ -1,9 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CloseIcon } from "~/components/art/icons";
-import { AuditActor, AuditChanges, AuditSubject, AuditTime } from "~/components/desk/audit-parts";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { EmptyList, FilterForm, FilterSelect, ListBody } from "~/components/desk/list-parts";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
@@ -11,13 +8,16 @@ import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server"
 import { listAuditEntries, type AuditFilter } from "~/domain/audit/audit-entries.server";
 import { AUDIT_GROUPS, actionsOf } from "~/domain/audit/audit-groups";
 import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
-import { auditView, type AuditView } from "~/http/audit-view.server";
-import { DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { AuditActor, AuditChanges, AuditSubject, AuditTime } from "../shared/audit-parts";
+import { DeskErrorPage } from "../shared/desk-error-page";
+import { EmptyList, FilterForm, FilterSelect, ListBody } from "../shared/list-parts";
+import { auditView, type AuditView } from "../shared/audit-view.server";
+import { DESK_PAGE_SIZE, chosenOf } from "../shared/desk-list.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireRole(request, context, "admin");

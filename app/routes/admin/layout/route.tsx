@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { revalidateList } from "~/components/desk/revalidate-list";
 import { PartErrorPage } from "~/components/error-page";
 import { useLasting, useOnTheWay } from "~/components/loading";
 import { Skeletons } from "~/components/ui/skeletons";
@@ -13,6 +12,7 @@ import { requireRole } from "~/http/session.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { revalidateList } from "../shared/revalidate-list";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forAdmins: true };
 

@@ -1,7 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { AuditActor, AuditSubject, AuditTime } from "~/components/desk/audit-parts";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { listAuditEntries } from "~/domain/audit/audit-entries.server";
@@ -14,7 +12,6 @@ import {
   getWaiting,
   listUnsafe,
 } from "~/domain/admin/overview/overview.server";
-import { auditView } from "~/http/audit-view.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -22,6 +19,9 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { AuditActor, AuditSubject, AuditTime } from "../shared/audit-parts";
+import { DeskErrorPage } from "../shared/desk-error-page";
+import { auditView } from "../shared/audit-view.server";
 import { Month } from "./month";
 import { TodaysJobs } from "./todays-jobs";
 import { WaitingList } from "./waiting-list";

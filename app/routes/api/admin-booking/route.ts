@@ -1,6 +1,7 @@
 import { moveBooking } from "~/domain/admin/bookings/booking-desk.server";
 import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import { PatchBookingSchema } from "~/domain/admin/shared/schemas";
+import { idOf } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -8,8 +9,7 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { idOf } from "~/http/id-of";
-import { deskBookingJson } from "~/http/desk-shapes.server";
+import { deskBookingJson } from "../shared/desk-shapes.server";
 
 const route = apiRoute({
   PATCH: async ({ request, params, context }) => {

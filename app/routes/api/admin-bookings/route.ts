@@ -1,7 +1,7 @@
 import { listDeskBookings } from "~/domain/admin/bookings/bookings-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
-import { deskBookingJson } from "~/http/desk-shapes.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
+import { deskBookingJson } from "../shared/desk-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

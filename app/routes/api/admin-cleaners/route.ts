@@ -1,8 +1,8 @@
 import { listDeskCleaners } from "~/domain/admin/cleaners/cleaners-list.server";
-import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
-import { deskCleanerJson } from "~/http/desk-shapes.server";
 import { cityDateOf } from "~/lib/bangkok-time";
+import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
+import { deskCleanerJson } from "../shared/desk-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

@@ -1,5 +1,6 @@
 import { changeService, getDeskService } from "~/domain/admin/site/services-desk.server";
 import { PatchServiceSchema } from "~/domain/admin/shared/schemas";
+import { idOf } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -7,8 +8,7 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { idOf } from "~/http/id-of";
-import { deskServiceJson } from "~/http/desk-shapes.server";
+import { deskServiceJson } from "../shared/desk-shapes.server";
 
 const unknown = () => new ApiRefusal(404, { message: "api:unknown-service" });
 

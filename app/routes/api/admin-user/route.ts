@@ -1,6 +1,7 @@
 import { changePerson, type PersonChangeResult } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { PatchPersonSchema } from "~/domain/admin/shared/schemas";
+import { idOf } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -8,8 +9,7 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { idOf } from "~/http/id-of";
-import { personJson } from "~/http/desk-shapes.server";
+import { personJson } from "../shared/desk-shapes.server";
 
 const unknown = () => new ApiRefusal(404, { message: "api:unknown-person" });
 

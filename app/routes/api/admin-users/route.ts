@@ -1,7 +1,7 @@
 import { listPeople } from "~/domain/admin/people/people-list.server";
 import { apiJson, apiRoute, requireApiRole } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
-import { personJson } from "~/http/desk-shapes.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
+import { personJson } from "../shared/desk-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

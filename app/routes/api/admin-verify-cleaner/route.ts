@@ -1,6 +1,7 @@
 import { VerifyCleanerSchema } from "~/domain/cleaners/schemas";
 import { unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { getCleanerById } from "~/domain/cleaners/own-profile.server";
+import { idOf } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -8,8 +9,7 @@ import {
   readApiInput,
   requireApiRole,
 } from "~/http/api-errors.server";
-import { idOf } from "~/http/id-of";
-import { ownProfileJson } from "~/http/api-shapes.server";
+import { ownProfileJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   PATCH: async ({ request, params, context }) => {

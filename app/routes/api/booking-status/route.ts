@@ -1,6 +1,7 @@
 import { getBookingOfPerson } from "~/domain/bookings/reading/bookings.server";
 import { changeStatus } from "~/domain/bookings/lifecycle/change-status.server";
 import { ChangeStatusSchema } from "~/domain/bookings/creating/schemas";
+import { idOf } from "~/http/id-of";
 import {
   ApiRefusal,
   apiJson,
@@ -9,8 +10,7 @@ import {
   requireApiUser,
   type ApiHandler,
 } from "~/http/api-errors.server";
-import { idOf } from "~/http/id-of";
-import { bookingJson } from "~/http/api-shapes.server";
+import { bookingJson } from "../shared/api-shapes.server";
 
 /** Answers a request, or cancels or completes a job; the booking as it is then. */
 const change: ApiHandler = async ({ request, context, params }) => {

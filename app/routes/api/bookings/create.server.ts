@@ -9,6 +9,10 @@ import { CreateBookingSchema } from "~/domain/bookings/creating/schemas";
 import { getService } from "~/domain/catalogue/services.server";
 import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
 import { customerView } from "~/domain/schedule/customer-view.server";
+import { LONGEST } from "~/lib/field-lengths";
+import { message } from "~/lib/message";
+import type { PlainKey } from "~/i18n/messages";
+import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
 import {
   ApiRefusal,
   apiJson,
@@ -16,11 +20,7 @@ import {
   requireApiUser,
   type ApiHandler,
 } from "~/http/api-errors.server";
-import { customerBookingJson } from "~/http/api-shapes.server";
-import { LONGEST } from "~/lib/field-lengths";
-import { message } from "~/lib/message";
-import type { PlainKey } from "~/i18n/messages";
-import { bahtFromSatang, formatBaht, satangFromBaht } from "~/lib/money";
+import { customerBookingJson } from "../shared/api-shapes.server";
 
 type Input = z.output<typeof CreateBookingSchema>;
 type Refused = Extract<CreateBookingResult, { ok: false }>;

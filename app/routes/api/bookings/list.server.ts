@@ -1,7 +1,7 @@
 import { listBookingsOfPerson } from "~/domain/bookings/reading/bookings.server";
 import { apiJson, requireApiUser, type ApiHandler } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
-import { bookingJson } from "~/http/api-shapes.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
+import { bookingJson } from "../shared/api-shapes.server";
 
 /** The bookings of whoever is signed in, as customer and as cleaner, newest first. */
 export const listForApi: ApiHandler = async ({ request, context }) => {

@@ -1,6 +1,6 @@
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import { ApiRefusal, apiJson, apiRoute, requireApiUser } from "~/http/api-errors.server";
-import { ownProfileJson } from "~/http/api-shapes.server";
+import { ownProfileJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

@@ -1,6 +1,7 @@
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import { patchCleanerSchemaFor } from "~/domain/cleaners/schemas";
 import { updateCleanerProfile } from "~/domain/cleaners/update-cleaner.server";
+import { readJson } from "~/http/read-form.server";
 import {
   ApiRefusal,
   apiJson,
@@ -8,8 +9,7 @@ import {
   parseApiInput,
   requireApiUser,
 } from "~/http/api-errors.server";
-import { ownProfileJson } from "~/http/api-shapes.server";
-import { readJson } from "~/http/read-form.server";
+import { ownProfileJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   PATCH: async ({ request, context }) => {

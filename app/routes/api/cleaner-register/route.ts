@@ -1,6 +1,8 @@
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
 import { registerCleaner } from "~/domain/cleaners/register-cleaner.server";
 import { CleanerProfileSchema } from "~/domain/cleaners/schemas";
+import { PHOTO_FIELD, dropPhoto, takePhoto } from "~/http/photo-upload.server";
+import { readForm } from "~/http/read-form.server";
 import {
   ApiRefusal,
   apiJson,
@@ -8,9 +10,7 @@ import {
   parseApiInput,
   requireApiUser,
 } from "~/http/api-errors.server";
-import { ownProfileJson } from "~/http/api-shapes.server";
-import { PHOTO_FIELD, dropPhoto, takePhoto } from "~/http/photo-upload.server";
-import { readForm } from "~/http/read-form.server";
+import { ownProfileJson } from "../shared/api-shapes.server";
 
 const TWICE = { message: "api:already-a-cleaner" } as const;
 

@@ -1,9 +1,9 @@
 import { countListedCleaners, listListedCleaners } from "~/domain/cleaners/cleaners.server";
 import { GUESTS_VIEW, customerView } from "~/domain/schedule/customer-view.server";
-import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
-import { API_PAGE_SIZE, askedPage, pageHeaders } from "~/http/api-pages.server";
-import { cleanerJson } from "~/http/api-shapes.server";
 import { getSignedIn } from "~/http/session.server";
+import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
+import { API_PAGE_SIZE, askedPage, pageHeaders } from "../shared/api-pages.server";
+import { cleanerJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

@@ -1,6 +1,6 @@
-import { ApiRefusal, apiJson, apiRoute, requireApiUser } from "~/http/api-errors.server";
 import { beginToConnectLine } from "~/http/oauth/connect-line.server";
 import { popupIn } from "~/http/oauth/popup-id";
+import { ApiRefusal, apiJson, apiRoute, requireApiUser } from "~/http/api-errors.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => {

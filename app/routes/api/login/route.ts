@@ -1,6 +1,9 @@
 import { getCurrentUser } from "~/domain/accounts/current-user.server";
 import { LoginSchema } from "~/domain/accounts/schemas";
 import type { SignInResult } from "~/domain/accounts/sign-in.server";
+import { rememberDevice } from "~/http/device-cookie.server";
+import { signInBrowser } from "~/http/session.server";
+import { authenticate } from "~/http/sign-in.server";
 import {
   ApiRefusal,
   apiJson,
@@ -8,10 +11,7 @@ import {
   readApiInput,
   refusalForNow,
 } from "~/http/api-errors.server";
-import { userJson } from "~/http/api-shapes.server";
-import { rememberDevice } from "~/http/device-cookie.server";
-import { signInBrowser } from "~/http/session.server";
-import { authenticate } from "~/http/sign-in.server";
+import { userJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {

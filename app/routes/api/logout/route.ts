@@ -1,5 +1,5 @@
-import { apiJson, apiRoute, busyForNow } from "~/http/api-errors.server";
 import { signOutBrowser } from "~/http/session.server";
+import { apiJson, apiRoute, busyForNow } from "~/http/api-errors.server";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {

@@ -1,5 +1,5 @@
 import { apiJson, apiRoute, requireApiUser } from "~/http/api-errors.server";
-import { userJson } from "~/http/api-shapes.server";
+import { userJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   GET: async ({ request, context }) => apiJson(userJson(await requireApiUser(request, context))),

@@ -2,7 +2,6 @@ import { redirect, type AppLoadContext } from "@remix-run/node";
 import { linkIdentity } from "~/domain/accounts/oauth/identities.server";
 import type { ProviderIdentity, VouchedFor } from "~/domain/accounts/oauth/provider-identity";
 import { signInWithProvider } from "~/domain/accounts/oauth/sign-in-with-provider.server";
-import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import type { Attempt } from "~/http/oauth/attempt.server";
 import { connectLine, lineReturnTo } from "~/http/oauth/connect-line.server";
@@ -14,6 +13,7 @@ import { getSignedIn, signInBrowser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";
 import { paths, type SignInProblem } from "~/lib/paths";
 import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
+import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 
 /** Where the browser goes on, and what it is given to keep. */
 interface Onward {

@@ -1,8 +1,8 @@
-import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 import { popupIn } from "~/http/oauth/popup-id";
 import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { PROVIDERS, isOneOf } from "~/lib/vocabulary";
+import { ApiRefusal, apiRoute } from "~/http/api-errors.server";
 
 function providerOf({ provider }: { provider?: string | undefined }) {
   if (!isOneOf(PROVIDERS, provider)) throw new ApiRefusal(404);

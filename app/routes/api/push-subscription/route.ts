@@ -4,8 +4,8 @@ import {
   addSubscription,
   removeSubscription,
 } from "~/domain/notifications/channels/push/push-subscriptions.server";
-import { apiJson, apiRoute, parseApiInput, requireApiUser } from "~/http/api-errors.server";
 import { readJson } from "~/http/read-form.server";
+import { apiJson, apiRoute, parseApiInput, requireApiUser } from "~/http/api-errors.server";
 
 /** What was sent: the subscription bare, or as `{subscription}`. */
 async function readSubscription(request: Request): Promise<unknown> {

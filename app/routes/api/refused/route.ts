@@ -1,5 +1,5 @@
-import { ApiRefusal, answering } from "~/http/api-errors.server";
 import { refusalStatus } from "~/http/refused-request.server";
+import { ApiRefusal, answering } from "~/http/api-errors.server";
 
 /** Where Express leads an API request that may do nothing (`http/refused-request.server.ts`). */
 const answer = answering(({ request }) => {

@@ -1,6 +1,7 @@
 import { getCurrentUser } from "~/domain/accounts/current-user.server";
 import { registerUser } from "~/domain/accounts/register.server";
 import { RegisterSchema } from "~/domain/accounts/schemas";
+import { registrationErrors } from "~/http/registration-words";
 import {
   ApiRefusal,
   apiJson,
@@ -8,8 +9,7 @@ import {
   readApiInput,
   refusalForNow,
 } from "~/http/api-errors.server";
-import { userJson } from "~/http/api-shapes.server";
-import { registrationErrors } from "~/http/registration-words";
+import { userJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   POST: async ({ request, context }) => {

@@ -1,6 +1,6 @@
 import { listServices } from "~/domain/catalogue/services.server";
 import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
-import { serviceJson } from "~/http/api-shapes.server";
+import { serviceJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   GET: ({ context }) =>

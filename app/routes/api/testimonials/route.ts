@@ -1,6 +1,6 @@
 import { listTestimonials } from "~/domain/catalogue/services.server";
 import { LISTS_KEPT_S, apiJson, apiRoute } from "~/http/api-errors.server";
-import { testimonialJson } from "~/http/api-shapes.server";
+import { testimonialJson } from "../shared/api-shapes.server";
 
 const route = apiRoute({
   GET: ({ context }) =>

@@ -1,7 +1,7 @@
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
-import { ApiRefusal, apiJson, apiRoute } from "~/http/api-errors.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import type { PlainKey } from "~/i18n/messages";
+import { ApiRefusal, apiJson, apiRoute } from "~/http/api-errors.server";
 
 const route = apiRoute({
   /** Acts at once, as clients of the API expect; the links in mails lead to the page instead. */

@@ -8,14 +8,14 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { MailScene } from "~/components/art/empty-scenes";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
-import { LinkProblem } from "~/components/link-problem";
 import { metaTags } from "~/components/page-meta";
-import { SelfSendingForm } from "~/components/self-sending-form";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { linkTokenOf } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { LinkProblem } from "../shared/link-problem";
+import { SelfSendingForm } from "../shared/self-sending-form";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const hasToken = linkTokenOf(request) !== null;

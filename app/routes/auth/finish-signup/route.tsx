@@ -10,7 +10,6 @@ import type { z } from "zod/v4";
 import { EmailField, NameFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { PrivacyNotice } from "~/components/privacy-notice";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -27,6 +26,7 @@ import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
+import { PrivacyNotice } from "../shared/privacy-notice";
 
 /** Who came through a provider that vouches for no email gives one here. */
 export const handle: RouteHandle = { draftForm: "finish" };

@@ -6,7 +6,6 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AskForMail } from "~/components/ask-for-mail";
 import { MailScene } from "~/components/art/empty-scenes";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -20,6 +19,7 @@ import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.serve
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { AskForMail } from "../shared/ask-for-mail";
 
 export const handle = {
   draftForm: ({ sent }: SerializeFrom<typeof loader>) => (sent ? null : "ask-for-mail"),

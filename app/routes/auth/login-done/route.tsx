@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { CheckCircleIcon } from "~/components/art/icons";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { ANNOUNCE_DONE } from "~/components/sign-in-popup";
 import { describePage } from "~/http/page-meta.server";
 import { safeRedirect } from "~/http/safe-redirect";
 import { takeToast, withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
+import { ANNOUNCE_DONE } from "../shared/sign-in-popup";
 
 /** The last page in a popup: the page that opened it goes on to `next`. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

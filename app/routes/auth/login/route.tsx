@@ -8,8 +8,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { CurrentPasswordField } from "~/components/account-fields";
 import { Link } from "~/components/link";
-import { InterruptedBookingCard } from "~/components/interrupted-booking";
-import { ProviderButtons, ProvidersToSetUp } from "~/components/provider-buttons";
 import { Field } from "~/components/ui/field";
 import { InfoIcon } from "~/components/art/icons";
 import { useRefusableForm } from "~/components/ui/form";
@@ -22,7 +20,6 @@ import { LoginSchema } from "~/domain/accounts/schemas";
 import { DEMO_PASSWORD, DEMO_SIGN_INS } from "~/content/demo-sign-ins";
 import type { RouteHandle } from "~/http/context";
 import { forgetAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
-import { interruptedBooking } from "~/http/interrupted-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { rememberDevice } from "~/http/device-cookie.server";
 import { readForm } from "~/http/read-form.server";
@@ -38,6 +35,9 @@ import { env } from "~/lib/env.server";
 import { message } from "~/lib/message";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { InterruptedBookingCard } from "../shared/interrupted-booking";
+import { ProviderButtons, ProvidersToSetUp } from "../shared/provider-buttons";
+import { interruptedBooking } from "../shared/interrupted-booking.server";
 
 export const handle: RouteHandle = { draftForm: "login" };
 

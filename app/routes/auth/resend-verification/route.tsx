@@ -5,7 +5,6 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { AskForMail } from "~/components/ask-for-mail";
 import { metaTags } from "~/components/page-meta";
 import { Notice } from "~/components/ui/notice";
 import { resendVerification } from "~/domain/accounts/email-verification.server";
@@ -17,6 +16,7 @@ import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.serve
 import { passRetryAfter } from "~/http/retry-after";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { AskForMail } from "../shared/ask-for-mail";
 
 export const handle: RouteHandle = { draftForm: "ask-for-mail" };
 

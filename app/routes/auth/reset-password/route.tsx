@@ -10,7 +10,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { NewPasswordFields } from "~/components/account-fields";
 import { Link } from "~/components/link";
-import { LinkProblem } from "~/components/link-problem";
 import { metaTags } from "~/components/page-meta";
 import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
@@ -34,6 +33,7 @@ import { withToast } from "~/http/toast.server";
 import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { LinkProblem } from "../shared/link-problem";
 
 /** A link that ran out or was used was one of ours; any other never was. */
 const statusOf = (problem: ResetLinkProblem) => (problem === "unknown-link" ? 400 : 410);

@@ -8,12 +8,12 @@ import {
   PhoneField,
 } from "~/components/account-fields";
 import { ChevronDownIcon } from "~/components/art/icons";
-import { ShowPasswords } from "~/components/show-passwords";
 import { Field } from "~/components/ui/field";
 import type { FieldsOf } from "~/components/ui/form";
 import type { SignUpSchema } from "~/domain/accounts/schemas";
 import { useText } from "~/i18n/text";
 import { LONGEST, SHORTEST } from "~/lib/field-lengths";
+import { ShowPasswords } from "../shared/show-passwords";
 
 type Fields = FieldsOf<z.input<typeof SignUpSchema>>;
 

@@ -1,9 +1,9 @@
 import { Link } from "~/components/link";
 import { MailScene } from "~/components/art/empty-scenes";
 import { CheckCircleIcon } from "~/components/art/icons";
-import { LinkProblem } from "~/components/link-problem";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { LinkProblem } from "../shared/link-problem";
 import { MOVES_ON_AFTER_S, MOVE_ON } from "./inline-scripts";
 
 /** The email is verified; with JavaScript the page moves on by itself, unless that is stopped. */

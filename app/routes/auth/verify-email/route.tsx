@@ -13,13 +13,13 @@ import {
 } from "@remix-run/react";
 import { ErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
-import { SelfSendingForm } from "~/components/self-sending-form";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
 import { getAwaiting, rememberAwaiting } from "~/http/awaiting-verification.server";
 import { linkTokenOf } from "~/http/link-token";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { SelfSendingForm } from "../shared/self-sending-form";
 import { Failed, Verified } from "./outcomes";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -5,14 +5,14 @@ import { dayWords } from "~/components/day-words";
 import { languageNames } from "~/components/language-names";
 import { Link } from "~/components/link";
 import { RatingInBrief } from "~/components/stars";
-import { ChoiceMark } from "~/components/wizard/choice-mark";
-import type { EstimatedPrice } from "~/components/wizard/step-bar";
 import { useText } from "~/i18n/text";
 import { formatHour, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths, type BookingChoices } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
 import { writtenIn } from "~/lib/written-in";
+import { ChoiceMark } from "../shared/choice-mark";
+import type { EstimatedPrice } from "../shared/step-bar";
 
 interface CleanerChoiceProps {
   cleaner: {

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useEffect } from "react";
-import { forgetTyping } from "~/components/wizard/kept-typing";
 import { Link } from "~/components/link";
 import { HourglassScene, OpenHouseScene } from "~/components/art/booked-scenes";
 import { CheckCircleIcon, HourglassIcon, PinIcon, XCircleIcon } from "~/components/art/icons";
@@ -15,7 +14,6 @@ import {
 import { CleanerPhoto } from "~/components/cleaner-photo";
 import { Fact } from "~/components/fact";
 import { Stars } from "~/components/stars";
-import { PriceList } from "~/components/wizard/price-list";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import {
   getCustomerBooking,
@@ -35,6 +33,8 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { forgetTyping } from "~/components/kept-typing";
+import { PriceList } from "../shared/price-list";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const viewer = await requireUser(request, context);

@@ -20,10 +20,6 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { sendForm } from "~/components/ui/send-form";
 import { Notice } from "~/components/ui/notice";
-import { BookingSummary } from "~/components/wizard/booking-summary";
-import { useKeptTyping } from "~/components/wizard/kept-typing";
-import { StepBar } from "~/components/wizard/step-bar";
-import { StepLayout } from "~/components/wizard/step-layout";
 import {
   checkServiceAndCleaner,
   checkTimeFor,
@@ -41,9 +37,7 @@ import { beginning, lateFrom } from "~/domain/bookings/lifecycle/status";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { slotHour } from "~/domain/schedule/slots";
 import { wordsOf } from "~/domain/catalogue/services.server";
-import { toStepInNeed, whyOf } from "~/http/booking-choices.server";
 import type { RouteHandle } from "~/http/context";
-import { draftKey, keepDraftOf, loginToKeptDraft, typedDetails } from "~/http/kept-draft.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
 import { getSignedIn, requireUser } from "~/http/session.server";
@@ -55,6 +49,12 @@ import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { withSeries } from "~/lib/series-address";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { useKeptTyping } from "~/components/kept-typing";
+import { BookingSummary } from "../shared/booking-summary";
+import { StepBar } from "../shared/step-bar";
+import { StepLayout } from "../shared/step-layout";
+import { toStepInNeed, whyOf } from "../shared/booking-choices.server";
+import { draftKey, keepDraftOf, loginToKeptDraft, typedDetails } from "../shared/kept-draft.server";
 import { DetailsFields } from "./details-fields";
 
 const FAILED = "details:failed" satisfies Message;

@@ -5,14 +5,14 @@ import { PartErrorPage } from "~/components/error-page";
 import { useLasting, useOnTheWay } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Skeletons } from "~/components/ui/skeletons";
-import { StepIndicator } from "~/components/wizard/step-indicator";
-import { stepAt, type WizardStep } from "~/components/wizard/steps";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";
 import { requireUser } from "~/http/session.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { paths } from "~/lib/paths";
 import { isStalled } from "~/lib/stalled";
+import { StepIndicator } from "../shared/step-indicator";
+import { stepAt, type WizardStep } from "../shared/steps";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireUser(request, context);

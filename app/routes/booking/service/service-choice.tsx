@@ -2,9 +2,9 @@ import { ChevronDownIcon } from "~/components/art/icons";
 import { alsoCalled } from "~/components/also-called";
 import { ServiceMark } from "~/components/art/service-mark";
 import { Stars } from "~/components/stars";
-import { ChoiceMark } from "~/components/wizard/choice-mark";
 import { useText } from "~/i18n/text";
 import { formatBaht, type Satang } from "~/lib/money";
+import { ChoiceMark } from "../shared/choice-mark";
 
 interface ServiceChoiceProps {
   service: {

@@ -12,12 +12,6 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { PartErrorPage } from "~/components/error-page";
-import {
-  AnswerButtons,
-  JobQuestion,
-  HYDRATED_QUESTION,
-  sendAnswer,
-} from "~/components/job-question";
 import { metaTags } from "~/components/page-meta";
 import { StarRow } from "~/components/stars";
 import { TextAreaField } from "~/components/ui/field";
@@ -25,7 +19,6 @@ import { useRefusableForm } from "~/components/ui/form";
 import { FormProblem } from "~/components/ui/form-problem";
 import { answerReview, canAnswer, getReviewOfJob } from "~/domain/reviews/answer-review.server";
 import { ReviewAnswerSchema } from "~/domain/reviews/schemas";
-import { askedJob, backToJob, requireOwnJob } from "~/http/own-job.server";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -34,6 +27,8 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
+import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
+import { askedJob, backToJob, requireOwnJob } from "../shared/own-job.server";
 
 export const handle = { ...HYDRATED_QUESTION, draftForm: "answer" };
 

@@ -12,7 +12,6 @@ import {
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { SETTING, sendSetting } from "~/components/setting-page";
 import { BackLink } from "~/components/back-link";
 import { ActionBar } from "~/components/ui/action-bar";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
@@ -24,12 +23,13 @@ import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseChanged, refuseFields, refuseForm } from "~/http/refused-form.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { AREAS, isOneOf } from "~/lib/vocabulary";
+import { SETTING, sendSetting } from "../shared/setting-page";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle = { ...SETTING, draftForm: "areas" };
 

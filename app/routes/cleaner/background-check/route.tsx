@@ -11,18 +11,18 @@ import {
 } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
-import { useCheckWords } from "~/components/use-check-words";
 import { checkState } from "~/domain/cleaners/check-state";
 import { giveConsent, withdrawConsent } from "~/domain/cleaners/consents.server";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { useCheckWords } from "../shared/use-check-words";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle = SETTING;
 

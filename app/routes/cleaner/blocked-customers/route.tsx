@@ -11,7 +11,6 @@ import {
 } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
 import { Row, RowList } from "~/components/ui/card";
 import {
   blockCustomer,
@@ -22,12 +21,13 @@ import {
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
+import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle = SETTING;
 

@@ -1,10 +1,10 @@
 import { HourglassIcon } from "~/components/art/icons";
-import { useCustomerName } from "~/components/jobs/use-customer-name";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { formatClock, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { useCustomerName } from "../shared/use-customer-name";
 import type { CalendarJob } from "./month-view";
 
 /** A job in two lines, which leads to its page; a request says that it waits instead of its sum. */

@@ -12,12 +12,6 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { PartErrorPage } from "~/components/error-page";
-import {
-  AnswerButtons,
-  JobQuestion,
-  HYDRATED_QUESTION,
-  sendAnswer,
-} from "~/components/job-question";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
@@ -28,13 +22,14 @@ import { cancelJob } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { CancelJobSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { followingVisits, visitsOf } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatMoment } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
+import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
+import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
 
 export const handle = { ...HYDRATED_QUESTION, draftForm: "cancel" };
 

@@ -10,7 +10,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { getTextareaProps } from "@conform-to/react";
-import { useCustomerName } from "~/components/jobs/use-customer-name";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { revalidateAfterRefusal } from "~/components/revalidate-after-refusal";
@@ -24,9 +23,7 @@ import { cleanerCan } from "~/domain/bookings/lifecycle/job-steps";
 import { requestedWith, visitsOf } from "~/domain/bookings/series/series.server";
 import { DeclineSchema } from "~/domain/bookings/creating/schemas";
 import type { RouteHandle } from "~/http/context";
-import { jobView } from "~/http/job-view";
 import { leadTo } from "~/http/lead-to.server";
-import { requireOwnJob } from "~/http/own-job.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -38,6 +35,9 @@ import { sideBySide } from "~/lib/lists";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { useCustomerName } from "../shared/use-customer-name";
+import { jobView } from "../shared/job-view";
+import { requireOwnJob } from "../shared/own-job.server";
 
 export const handle: RouteHandle = { formFailed: "jobs:failed-title", draftForm: "decline" };
 

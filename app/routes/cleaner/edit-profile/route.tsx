@@ -10,11 +10,6 @@ import {
   useLoaderData,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import {
-  CleanerProfileFields,
-  profileFieldsOf,
-  type CleanerProfileForm,
-} from "~/components/cleaner-profile-fields";
 import { BackLink } from "~/components/back-link";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
@@ -39,7 +34,6 @@ import {
   saveWithPhoto,
 } from "~/http/photo-upload.server";
 import { refuseChanged } from "~/http/refused-form.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
@@ -47,6 +41,12 @@ import { env } from "~/lib/env.server";
 import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, SPOKEN_LANGUAGES, isOneOf } from "~/lib/vocabulary";
+import {
+  CleanerProfileFields,
+  profileFieldsOf,
+  type CleanerProfileForm,
+} from "../shared/cleaner-profile-fields";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 const FAILED = "partner:update-failed" satisfies Message;
 const FORM = "profile";

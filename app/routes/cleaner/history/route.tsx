@@ -7,13 +7,13 @@ import { Pagination, pageOf } from "~/components/pagination";
 import { Empty } from "~/components/ui/empty";
 import { listPastJobs } from "~/domain/bookings/reading/cleaner-jobs.server";
 import { leadTo } from "~/http/lead-to.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { JobRow } from "~/components/jobs/job-row";
-import { jobRow, jobView } from "~/http/job-view";
+import { requireCleaner } from "../shared/require-cleaner.server";
+import { JobRow } from "../shared/job-row";
+import { jobRow, jobView } from "../shared/job-view";
 
 const PAGE_SIZE = 20;
 

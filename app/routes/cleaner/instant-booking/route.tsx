@@ -10,17 +10,17 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { metaTags } from "~/components/page-meta";
-import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
 import { Segmented } from "~/components/ui/segmented";
 import { setInstantBooking } from "~/domain/cleaners/settings.server";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle = SETTING;
 

@@ -8,10 +8,10 @@ import { Skeletons } from "~/components/ui/skeletons";
 import { TabLink, TabLinks } from "~/components/ui/tab-links";
 import { countToAnswer } from "~/domain/bookings/reading/cleaner-jobs.server";
 import type { RouteHandle } from "~/http/context";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import type { PlainKey } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 

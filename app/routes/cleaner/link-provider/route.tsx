@@ -26,12 +26,12 @@ import { leadToProvider } from "~/http/oauth/provider-sign-in.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForNow } from "~/http/refused-form.server";
-import { requireSignedInFor } from "~/http/require-cleaner.server";
 import { passRetryAfter } from "~/http/retry-after";
 import { message } from "~/lib/message";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, isOneOf } from "~/lib/vocabulary";
+import { requireSignedInFor } from "../shared/require-cleaner.server";
 
 export const handle: RouteHandle = { hydrate: true, slimFooter: true, forCleaners: true };
 

@@ -19,10 +19,10 @@ import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import type { RefusedForm } from "~/http/refused-form.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 const FAILED = "calendar:renew-failed";
 

@@ -13,12 +13,6 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { PartErrorPage } from "~/components/error-page";
-import {
-  AnswerButtons,
-  JobQuestion,
-  HYDRATED_QUESTION,
-  sendAnswer,
-} from "~/components/job-question";
 import { metaTags } from "~/components/page-meta";
 import { PhotoFields, photoFieldsOf } from "~/components/problem-fields";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -32,7 +26,6 @@ import { WordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
 import { waitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { nobodyHomeFrom } from "~/domain/bookings/lifecycle/status";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
 import { describePage } from "~/http/page-meta.server";
 import { parseReport, readReport } from "~/http/problem-report.server";
 import { refuseForm } from "~/http/refused-form.server";
@@ -42,6 +35,8 @@ import { formatClock } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
 import type { Locale } from "~/lib/vocabulary";
+import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
+import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
 
 export const handle = {
   ...HYDRATED_QUESTION,

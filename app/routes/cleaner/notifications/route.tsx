@@ -12,9 +12,9 @@ import {
 } from "~/http/notification-settings.server";
 import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
-import { requireCleaner, requireSignedInFor } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { paths } from "~/lib/paths";
+import { requireCleaner, requireSignedInFor } from "../shared/require-cleaner.server";
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   await requireCleaner(request, context);

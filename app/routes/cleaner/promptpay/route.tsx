@@ -12,7 +12,6 @@ import {
 } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { metaTags } from "~/components/page-meta";
-import { SETTING, SettingPage, sendSetting } from "~/components/setting-page";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { Field } from "~/components/ui/field";
 import { sentBack, useRefusableForm } from "~/components/ui/form";
@@ -22,12 +21,13 @@ import { leadTo } from "~/http/lead-to.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
-import { requireCleaner } from "~/http/require-cleaner.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { SETTING, SettingPage, sendSetting } from "../shared/setting-page";
+import { requireCleaner } from "../shared/require-cleaner.server";
 
 export const handle = { ...SETTING, draftForm: "promptpay" };
 

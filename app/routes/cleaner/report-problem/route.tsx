@@ -11,12 +11,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { PartErrorPage } from "~/components/error-page";
-import {
-  AnswerButtons,
-  JobQuestion,
-  HYDRATED_QUESTION,
-  sendAnswer,
-} from "~/components/job-question";
 import { metaTags } from "~/components/page-meta";
 import { ProblemFields, problemFieldsOf, type ProblemForm } from "~/components/problem-fields";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -26,11 +20,12 @@ import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
 import { waitingProblemPhotos } from "~/domain/bookings/problems/problem-photos.server";
 import { reportProblem } from "~/domain/bookings/problems/problems.server";
 import { ProblemSchema } from "~/domain/bookings/lifecycle/job-schemas";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
 import { describePage } from "~/http/page-meta.server";
 import { parseReport, readReport } from "~/http/problem-report.server";
 import { useText } from "~/i18n/text";
 import { CLEANER_PROBLEMS, type CleanerProblem } from "~/lib/vocabulary";
+import { AnswerButtons, JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
+import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
 
 /** While the job runs these end it, which their own pages ask for. */
 const HAS_ITS_OWN_PAGE: ReadonlySet<CleanerProblem> = new Set(["nobody-home", "unsafe"]);

@@ -14,11 +14,6 @@ import {
 } from "@remix-run/react";
 import { useRef } from "react";
 import { z } from "zod/v4";
-import {
-  CleanerProfileFields,
-  profileFieldsOf,
-  type CleanerProfileForm,
-} from "~/components/cleaner-profile-fields";
 import { metaTags } from "~/components/page-meta";
 import { Card } from "~/components/ui/card";
 import { ErrorSummary } from "~/components/ui/error-summary";
@@ -53,12 +48,17 @@ import {
   type FormWithPhoto,
 } from "~/http/photo-upload.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
-import { NO_PROFILE, requireSignedInFor } from "~/http/require-cleaner.server";
 import { takeToast, withToast } from "~/http/toast.server";
 import type { Message } from "~/i18n/messages";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, isOneOf, type Provider } from "~/lib/vocabulary";
+import {
+  CleanerProfileFields,
+  profileFieldsOf,
+  type CleanerProfileForm,
+} from "../shared/cleaner-profile-fields";
+import { NO_PROFILE, requireSignedInFor } from "../shared/require-cleaner.server";
 import { Consents } from "./consents";
 import { filledIn, typedRegistration } from "./kept-form.server";
 import { LEAVE_FOR, SocialSignUp } from "./social-sign-up";

@@ -2,8 +2,8 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { JobRow } from "~/components/jobs/job-row";
-import type { JobRowView } from "~/http/job-view";
+import { JobRow } from "../shared/job-row";
+import type { JobRowView } from "../shared/job-view";
 
 /** What is completed or cancelled: the last few, and the way to all others. */
 export function CompletedBookings({

@@ -1,8 +1,8 @@
 import { ChevronDownIcon } from "~/components/art/icons";
-import { JobRow } from "~/components/jobs/job-row";
 import { useText } from "~/i18n/text";
 import type { CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import { JobRow } from "../shared/job-row";
 import type { Jobs } from "./today";
 
 /** Jobs of a day, or of several, folded: how many, and what they come to. */

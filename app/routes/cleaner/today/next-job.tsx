@@ -12,9 +12,9 @@ import { mapLink } from "~/lib/map-link";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Specialty } from "~/lib/vocabulary";
+import type { JobView } from "../shared/job-view";
+import { useCustomerName } from "../shared/use-customer-name";
 import { timeUntil } from "./moments";
-import type { JobView } from "~/http/job-view";
-import { useCustomerName } from "~/components/jobs/use-customer-name";
 
 /** What can be done about the next job now, once something can. */
 export type Verb = NonNullable<ReturnType<typeof nextVerb>>;

@@ -6,7 +6,7 @@ import { Empty } from "~/components/ui/empty";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, formatMoment } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
-import { JobRow } from "~/components/jobs/job-row";
+import { JobRow } from "../shared/job-row";
 import { FoldedJobs } from "./folded-jobs";
 import { NextJob, type Verb } from "./next-job";
 import { RequestCard } from "./request-card";

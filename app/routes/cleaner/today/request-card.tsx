@@ -6,9 +6,9 @@ import { useText } from "~/i18n/text";
 import { formatClockRange, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import type { JobView } from "../shared/job-view";
+import { useCustomerName } from "../shared/use-customer-name";
 import { momentWords, timeLeft } from "./moments";
-import type { JobView } from "~/http/job-view";
-import { useCustomerName } from "~/components/jobs/use-customer-name";
 
 interface RequestCardProps {
   /** Of a series the first visit, and the days of the others. */

@@ -1,6 +1,6 @@
-import { jobRow, type JobRowView, type JobView } from "~/http/job-view";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
+import { jobRow, type JobRowView, type JobView } from "../shared/job-view";
 
 /** Jobs side by side with what they come to. */
 export interface Jobs {

@@ -13,7 +13,6 @@ import {
 import type { z } from "zod/v4";
 import { PhoneIcon } from "~/components/art/subject-icons";
 import { PartErrorPage } from "~/components/error-page";
-import { JobQuestion, HYDRATED_QUESTION, sendAnswer } from "~/components/job-question";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { TextAreaField } from "~/components/ui/field";
@@ -23,7 +22,6 @@ import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { cleanerCan } from "~/domain/bookings/lifecycle/job-steps";
 import { WordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { getBusiness } from "~/domain/business/business.server";
-import { askedJob, backToJob, requireJobStep, requireOwnJob } from "~/http/own-job.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -31,6 +29,8 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { JobQuestion, HYDRATED_QUESTION, sendAnswer } from "../shared/job-question";
+import { askedJob, backToJob, requireJobStep, requireOwnJob } from "../shared/own-job.server";
 
 export const handle = { ...HYDRATED_QUESTION, draftForm: "unsafe" };
 

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listOwnVisitsAhead } from "~/domain/bookings/reading/customer-booking.server";
-import { requireMyBooking } from "~/http/my-booking.server";
 import { NO_DOCUMENT_POLICY } from "~/http/security-headers.server";
 import { translatorFor } from "~/i18n/i18n.server";
+import { requireMyBooking } from "../shared/my-booking.server";
 import { myBookingsFile } from "./my-booking-file.server";
 
 /** A customer's booking for whatever calendar they keep; or all of its series that is still to come. */

@@ -6,8 +6,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { BookingQuestion, CallFirst, QUESTION } from "~/components/booking-question";
-import { useDayAndTime } from "~/components/customer-moment";
 import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -22,12 +20,6 @@ import { callingOff } from "~/domain/bookings/lifecycle/customer-steps";
 import { CallOffSchema } from "~/domain/bookings/creating/schemas";
 import { followingVisits, visitsOf } from "~/domain/bookings/series/series.server";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
-import {
-  askedBooking,
-  backToMyBooking,
-  requireMyBooking,
-  requireMyBookingStep,
-} from "~/http/my-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -36,6 +28,14 @@ import { formatDate, type CityDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { BookingQuestion, CallFirst, QUESTION } from "../shared/booking-question";
+import { useDayAndTime } from "../shared/customer-moment";
+import {
+  askedBooking,
+  backToMyBooking,
+  requireMyBooking,
+  requireMyBookingStep,
+} from "../shared/my-booking.server";
 
 export const handle = { ...QUESTION, draftForm: "cancel" };
 

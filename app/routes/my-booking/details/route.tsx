@@ -6,7 +6,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { BookingQuestion, QUESTION } from "~/components/booking-question";
 import { PartErrorPage } from "~/components/error-page";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
@@ -19,18 +18,19 @@ import {
   type Correction,
 } from "~/domain/bookings/lifecycle/customer-moves.server";
 import { CorrectionSchema } from "~/domain/bookings/creating/schemas";
-import {
-  askedBooking,
-  backToMyBooking,
-  requireMyBooking,
-  requireMyBookingStep,
-} from "~/http/my-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { formatPhone } from "~/lib/phone";
+import { BookingQuestion, QUESTION } from "../shared/booking-question";
+import {
+  askedBooking,
+  backToMyBooking,
+  requireMyBooking,
+  requireMyBookingStep,
+} from "../shared/my-booking.server";
 
 export const handle = { ...QUESTION, draftForm: "details" };
 

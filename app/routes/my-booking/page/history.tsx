@@ -1,7 +1,7 @@
 import { ChevronDownIcon } from "~/components/art/icons";
-import { useDayAndTime } from "~/components/customer-moment";
 import { ProblemReports } from "~/components/problem-reports";
 import { useText } from "~/i18n/text";
+import { useDayAndTime } from "../shared/customer-moment";
 import type { BookingPage } from "./booking-view.server";
 
 /** What either side has reported of the booking, and what the team wrote to its customer. */

@@ -1,10 +1,10 @@
-import { useDayAndTime } from "~/components/customer-moment";
 import { QrPicture } from "~/components/qr-picture";
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
 import { useText } from "~/i18n/text";
 import { formatClock } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { useDayAndTime } from "../shared/customer-moment";
 import type { BookingPage } from "./booking-view.server";
 
 type Payment = NonNullable<BookingPage["payment"]>;

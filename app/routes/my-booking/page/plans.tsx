@@ -14,13 +14,13 @@ import {
   RefundIcon,
   StarIcon,
 } from "~/components/art/subject-icons";
-import { useDayAndTime } from "~/components/customer-moment";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { PROVIDER_NAMES } from "~/lib/vocabulary";
 import { useRootData } from "~/root-data";
+import { useDayAndTime } from "../shared/customer-moment";
 import type { BookingPage } from "./booking-view.server";
 
 const WAY =

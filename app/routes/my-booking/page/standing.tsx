@@ -1,5 +1,4 @@
 import { HourglassIcon } from "~/components/art/icons";
-import { useDayAndTime } from "~/components/customer-moment";
 import { StatusBadge } from "~/components/status-badge";
 import type { BookingOutcome } from "~/domain/bookings/reading/bookings.server";
 import type { Message } from "~/i18n/messages";
@@ -13,6 +12,7 @@ import {
 } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { useDayAndTime } from "../shared/customer-moment";
 import type { BookingPage } from "./booking-view.server";
 
 /** Of a booking that won't take place: what became of it, and why. */

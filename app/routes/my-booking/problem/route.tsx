@@ -7,8 +7,6 @@ import {
   type SerializeFrom,
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { BookingQuestion, QUESTION } from "~/components/booking-question";
-import { useDayAndTime } from "~/components/customer-moment";
 import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -24,7 +22,6 @@ import { problemsFor, reportProblemAsCustomer } from "~/domain/bookings/problems
 import { PROBLEM_REPORTED_UNTIL_MS, canReportProblem } from "~/domain/bookings/lifecycle/status";
 import { getBusiness } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
-import { askedBooking, requireMyBooking } from "~/http/my-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { parseReport, readReport } from "~/http/problem-report.server";
 import { withToast } from "~/http/toast.server";
@@ -32,6 +29,9 @@ import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
 import { CUSTOMER_PROBLEMS, PROVIDER_NAMES } from "~/lib/vocabulary";
+import { BookingQuestion, QUESTION } from "../shared/booking-question";
+import { useDayAndTime } from "../shared/customer-moment";
+import { askedBooking, requireMyBooking } from "../shared/my-booking.server";
 
 export const handle = {
   ...QUESTION,

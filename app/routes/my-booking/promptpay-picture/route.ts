@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { promptPayNow } from "~/domain/bookings/reading/pay-now";
 import { qrCode } from "~/domain/payments/qr-code";
 import { qrPicture } from "~/domain/payments/qr-picture.server";
-import { requireMyBooking } from "~/http/my-booking.server";
+import { requireMyBooking } from "../shared/my-booking.server";
 
 /** The QR of a booking's page, for the album of the phone from which it is paid. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

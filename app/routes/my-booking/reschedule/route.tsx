@@ -7,8 +7,6 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { BookingQuestion, CallFirst, QUESTION } from "~/components/booking-question";
-import { useDayAndTime } from "~/components/customer-moment";
 import { PartErrorPage } from "~/components/error-page";
 import { FreeDays, TimeQuestion } from "~/components/free-times";
 import { Link } from "~/components/link";
@@ -22,12 +20,6 @@ import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
 import { RescheduleSchema } from "~/domain/bookings/creating/schemas";
 import { lateFrom } from "~/domain/bookings/lifecycle/status";
 import { slotHour } from "~/domain/schedule/slots";
-import {
-  askedBooking,
-  backToMyBooking,
-  requireMyBooking,
-  requireMyBookingStep,
-} from "~/http/my-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -35,6 +27,14 @@ import { useText } from "~/i18n/text";
 import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths, withQuery } from "~/lib/paths";
+import { BookingQuestion, CallFirst, QUESTION } from "../shared/booking-question";
+import { useDayAndTime } from "../shared/customer-moment";
+import {
+  askedBooking,
+  backToMyBooking,
+  requireMyBooking,
+  requireMyBookingStep,
+} from "../shared/my-booking.server";
 
 export const handle = { ...QUESTION, draftForm: "move" };
 

@@ -8,7 +8,6 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { PhoneIcon } from "~/components/art/subject-icons";
-import { BookingQuestion, QUESTION } from "~/components/booking-question";
 import { PartErrorPage } from "~/components/error-page";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -19,12 +18,6 @@ import { WordsSchema } from "~/domain/bookings/lifecycle/job-schemas";
 import { moveNow } from "~/domain/bookings/lifecycle/status";
 import { hasSaidUnsafe, sayUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { getBusiness } from "~/domain/business/business.server";
-import {
-  askedBooking,
-  backToMyBooking,
-  requireMyBooking,
-  requireMyBookingStep,
-} from "~/http/my-booking.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields } from "~/http/refused-form.server";
@@ -32,6 +25,13 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { BookingQuestion, QUESTION } from "../shared/booking-question";
+import {
+  askedBooking,
+  backToMyBooking,
+  requireMyBooking,
+  requireMyBookingStep,
+} from "../shared/my-booking.server";
 
 export const handle = { ...QUESTION, draftForm: "unsafe" };
 

@@ -13,7 +13,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
@@ -23,7 +22,6 @@ import { unsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
 import { offerVisitsAgain } from "~/domain/admin/bookings/booking-changes.server";
 import { getBookingPage } from "~/domain/admin/bookings/booking-page.server";
 import { LiftSchema } from "~/domain/admin/bookings/booking-schemas";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -31,6 +29,8 @@ import { parseForm, refuseFields } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = { ...DESK_FORM, draftForm: "lift" };
 

@@ -10,13 +10,13 @@ import {
   useLocation,
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
-import { BookingStepDialog } from "~/components/desk/booking-step-dialog";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
-import { answerBookingStep, loadBookingStep } from "~/http/booking-step.server";
-import { backToList } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { paths } from "~/lib/paths";
+import { BookingStepDialog } from "../../shared/booking-step-dialog";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { answerBookingStep, loadBookingStep } from "../../shared/booking-step.server";
+import { backToList } from "../../shared/desk-list.server";
 
 export const handle = { ...DESK_FORM, draftForm: "step" };
 

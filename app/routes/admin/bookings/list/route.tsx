@@ -1,18 +1,6 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { AlertIcon } from "~/components/art/icons";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import {
-  EmptyList,
-  FilterDays,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListEnd,
-  ListHead,
-} from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
-import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -26,7 +14,6 @@ import { listStepsOf } from "~/domain/admin/bookings/booking-desk.server";
 import { DESK_BOOKING_ORDERS, type DeskBookingOrder } from "~/domain/admin/bookings/booking-orders";
 import type { BookingStep } from "~/domain/admin/bookings/booking-steps";
 import { listDeskBookings, type DeskBooking } from "~/domain/admin/bookings/bookings-list.server";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -34,6 +21,19 @@ import { isCityDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import { BOOKING_STATUSES, type Locale } from "~/lib/vocabulary";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import {
+  EmptyList,
+  FilterDays,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { useMoment } from "../../shared/use-moment";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { formatPhone } from "~/lib/phone";
+import { useMoment } from "../../shared/use-moment";
 import { phoneBookingPath } from "./address";
 import type { PhoneBooking } from "./phone-booking.server";
 

@@ -7,14 +7,11 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { readChoices } from "~/domain/bookings/creating/choices.server";
 import { bookingDetailsSchemaFor } from "~/domain/bookings/creating/schemas";
 import { CallerSchema } from "~/domain/admin/people/caller-schemas";
 import { addCaller, bookForCaller } from "~/domain/admin/people/callers.server";
-import { failedChange, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseFields, refuseForm } from "~/http/refused-form.server";
@@ -22,6 +19,9 @@ import { withToast, type Toast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { failedChange, requireAdmin } from "../../shared/desk-list.server";
 import { phoneBookingPath } from "./address";
 import { Cleaners } from "./cleaners";
 import {

@@ -2,7 +2,6 @@ import { getFormProps, getInputProps, getTextareaProps } from "@conform-to/react
 import { Form, useActionData } from "@remix-run/react";
 import type { z } from "zod/v4";
 import { Breakdown } from "~/components/breakdown";
-import { useMoment } from "~/components/desk/use-moment";
 import { ErrorSummary } from "~/components/ui/error-summary";
 import { Field, TextAreaField } from "~/components/ui/field";
 import { useRefusableForm } from "~/components/ui/form";
@@ -13,6 +12,7 @@ import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { formatBaht } from "~/lib/money";
+import { useMoment } from "../../shared/use-moment";
 import { phoneBookingPath } from "./address";
 import type { Asking } from "./phone-booking.server";
 

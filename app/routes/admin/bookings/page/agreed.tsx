@@ -1,9 +1,9 @@
 import { KeyValue, KeyValues } from "~/components/ui/key-value";
-import { useMoment } from "~/components/desk/use-moment";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClockRange, formatDate } from "~/lib/bangkok-time";
 import { sideBySide } from "~/lib/lists";
 import { formatBaht } from "~/lib/money";
+import { useMoment } from "../../shared/use-moment";
 import type { BookingView } from "./booking-view.server";
 import { Part } from "./part";
 

@@ -14,9 +14,9 @@ import { unsafeBlockBetween } from "~/domain/bookings/problems/unsafe.server";
 import { listStepsOf } from "~/domain/admin/bookings/booking-desk.server";
 import { getBookingPage, listHistory } from "~/domain/admin/bookings/booking-page.server";
 import { listProblemsOf } from "~/domain/admin/bookings/problems-list.server";
-import { auditView } from "~/http/audit-view.server";
 import { mapLink } from "~/lib/map-link";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { auditView } from "../../shared/audit-view.server";
 
 /** So many lines on record are shown; the audit log has all. */
 const MOST_LINES = 50;

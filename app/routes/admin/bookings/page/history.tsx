@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { AuditActor, AuditChanges } from "~/components/desk/audit-parts";
-import { useMoment } from "~/components/desk/use-moment";
 import { LATE_BEFORE_MS } from "~/domain/bookings/lifecycle/status";
 import { useText } from "~/i18n/text";
 import { HOUR_MS } from "~/lib/durations";
+import { AuditActor, AuditChanges } from "../../shared/audit-parts";
+import { useMoment } from "../../shared/use-moment";
 import type { BookingView } from "./booking-view.server";
 import { Part } from "./part";
 

@@ -1,8 +1,8 @@
-import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
 import { Notice } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { useMoment } from "../../shared/use-moment";
 import type { BookingView } from "./booking-view.server";
 
 /** One of the two didn't feel safe: since when they aren't offered to each other, and the way back. */

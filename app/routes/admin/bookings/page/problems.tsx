@@ -1,10 +1,10 @@
 import { AlertIcon } from "~/components/art/icons";
-import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
 import { ProblemPhotos } from "~/components/problem-photos";
 import { Badge } from "~/components/ui/badge";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { useMoment } from "../../shared/use-moment";
 import type { BookingView } from "./booking-view.server";
 import { Part } from "./part";
 

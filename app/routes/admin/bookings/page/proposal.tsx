@@ -1,6 +1,6 @@
-import { useMoment } from "~/components/desk/use-moment";
 import { Notice } from "~/components/ui/notice";
 import { useText } from "~/i18n/text";
+import { useMoment } from "../../shared/use-moment";
 import type { BookingView } from "./booking-view.server";
 
 /** Another time that its customer asks for, while it waits for an answer. */

@@ -1,21 +1,21 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { ListBody, ListEnd, ListHead } from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
-import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { listProblems, type DeskProblem } from "~/domain/admin/bookings/problems-list.server";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { excerpt } from "~/lib/excerpt";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { ListBody, ListEnd, ListHead } from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { useMoment } from "../../shared/use-moment";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, requireAdmin } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 

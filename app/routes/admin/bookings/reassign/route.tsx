@@ -14,10 +14,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { FilterForm } from "~/components/desk/list-parts";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { useMoment } from "~/components/desk/use-moment";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -31,8 +27,6 @@ import { getMovableBooking, listCleanersFor } from "~/domain/bookings/rescheduli
 import { reassignBooking } from "~/domain/admin/bookings/booking-changes.server";
 import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import { ReassignSchema } from "~/domain/admin/bookings/booking-schemas";
-import { backToBooking, refuseChange, refuseChoice } from "~/http/booking-change.server";
-import { requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -43,6 +37,12 @@ import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { LONGEST_SEARCH } from "~/lib/search-text";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { FilterForm } from "../../shared/list-parts";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { useMoment } from "../../shared/use-moment";
+import { backToBooking, refuseChange, refuseChoice } from "../../shared/booking-change.server";
+import { requireAdmin } from "../../shared/desk-list.server";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 

@@ -14,10 +14,7 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
 import { FreeDays, TimeQuestion } from "~/components/free-times";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { useMoment } from "~/components/desk/use-moment";
 import { BackLink } from "~/components/back-link";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
@@ -32,8 +29,6 @@ import { getDeskBooking } from "~/domain/admin/bookings/bookings-list.server";
 import { withChosenDay } from "~/domain/admin/bookings/free-days";
 import { MoveSchema } from "~/domain/admin/bookings/booking-schemas";
 import { slotHour } from "~/domain/schedule/slots";
-import { backToBooking, refuseChange, refuseChoice } from "~/http/booking-change.server";
-import { requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -43,6 +38,11 @@ import { formatDate, isCityDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths, withQuery } from "~/lib/paths";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { useMoment } from "../../shared/use-moment";
+import { backToBooking, refuseChange, refuseChoice } from "../../shared/booking-change.server";
+import { requireAdmin } from "../../shared/desk-list.server";
 
 export { revalidateAfterRefusal as shouldRevalidate } from "~/components/revalidate-after-refusal";
 

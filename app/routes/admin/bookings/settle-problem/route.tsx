@@ -14,9 +14,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { KeptContact } from "~/components/desk/kept-contact";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { ProblemPhotos } from "~/components/problem-photos";
@@ -30,7 +27,6 @@ import { hearsOf } from "~/domain/bookings/lifecycle/status";
 import { settleReport } from "~/domain/admin/bookings/booking-changes.server";
 import { SettleSchema } from "~/domain/admin/bookings/booking-schemas";
 import { getProblem, photosOfProblem } from "~/domain/admin/bookings/problems-list.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -39,6 +35,10 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { KeptContact } from "../../shared/kept-contact";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { useMoment } from "../../shared/use-moment";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = {
   ...DESK_FORM,

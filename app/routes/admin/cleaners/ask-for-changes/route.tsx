@@ -8,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
@@ -17,7 +16,6 @@ import { SendButton } from "~/components/ui/send-button";
 import { AskForChangesSchema } from "~/domain/admin/cleaners/checklist-schema";
 import { getCleanerOnDesk } from "~/domain/admin/cleaners/cleaner-desk.server";
 import { askForChanges } from "~/domain/admin/cleaners/verify-cleaner.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -26,6 +24,8 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = { ...DESK_FORM, draftForm: "ask" };
 

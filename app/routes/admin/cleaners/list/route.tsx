@@ -3,16 +3,6 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { LockIcon, ShieldCheckIcon } from "~/components/art/subject-icons";
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListEnd,
-  ListHead,
-} from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -26,7 +16,6 @@ import {
   type DeskCleanerOrder,
 } from "~/domain/admin/cleaners/cleaners-filter";
 import { listDeskCleaners, type DeskCleaner } from "~/domain/admin/cleaners/cleaners-list.server";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
@@ -34,6 +23,17 @@ import { cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES } from "~/lib/vocabulary";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 

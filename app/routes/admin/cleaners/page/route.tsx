@@ -10,9 +10,6 @@ import {
 } from "@remix-run/react";
 import { ChevronLeftIcon, ChevronRightIcon } from "~/components/art/icons";
 import { BackLink } from "~/components/back-link";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { revalidateList } from "~/components/desk/revalidate-list";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Notice } from "~/components/ui/notice";
@@ -36,7 +33,6 @@ import {
   type Checks,
 } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { bookableHoursAWeek } from "~/domain/schedule/bookable-hours";
-import { backToList, chosenOf, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -46,6 +42,10 @@ import { addDays, cityDateOf, daysBetween, formatDate } from "~/lib/bangkok-time
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { revalidateList } from "../../shared/revalidate-list";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, chosenOf, failedChange, requireAdmin } from "../../shared/desk-list.server";
 import { CheckList } from "./check-list";
 import { Facts } from "./facts";
 import { History, JobsAhead } from "./history";

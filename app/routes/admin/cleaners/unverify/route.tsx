@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { getCleanerOnDesk, listBookingsAhead } from "~/domain/admin/cleaners/cleaner-desk.server";
 import { unverifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = DESK_FORM;
 

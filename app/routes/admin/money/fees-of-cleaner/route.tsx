@@ -1,16 +1,11 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { BackLink } from "~/components/back-link";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { ListBody, ListEnd } from "~/components/desk/list-parts";
-import { KeptContact } from "~/components/desk/kept-contact";
-import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { getFeeCleaner, listFeeLines } from "~/domain/admin/money/fees-list.server";
 import { statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { feesOwed, latestStatements } from "~/domain/payments/statements.server";
-import { DESK_PAGE_SIZE } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
@@ -20,6 +15,11 @@ import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { ListBody, ListEnd } from "../../shared/list-parts";
+import { KeptContact } from "../../shared/kept-contact";
+import { revalidateList } from "../../shared/revalidate-list";
+import { DESK_PAGE_SIZE } from "../../shared/desk-list.server";
 import { Ledger } from "./ledger";
 import { Months } from "./months";
 

@@ -1,15 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListEnd,
-  ListHead,
-} from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -17,13 +7,23 @@ import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { FEE_ORDERS, FEE_STATES, type FeeOrder } from "~/domain/admin/money/fees-filter";
 import { feeMonths, listMonthFees, type MonthFees } from "~/domain/admin/money/fees-list.server";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
 import { FeeTotals } from "./fee-totals";
 
 export const shouldRevalidate = revalidateList;

@@ -13,8 +13,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { backFromFees } from "~/components/desk/back-from-fees";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, SelectField, TextAreaField } from "~/components/ui/field";
@@ -28,8 +26,6 @@ import {
 } from "~/domain/admin/money/fees-desk.server";
 import { getFeeCleaner } from "~/domain/admin/money/fees-list.server";
 import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
-import { failedChange, requireAdmin } from "~/http/desk-list.server";
-import { refuseAdded } from "~/http/fee-form.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -40,6 +36,10 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
+import { backFromFees } from "../../shared/back-from-fees";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { refuseAdded } from "../../shared/fee-form.server";
 
 export const handle = { ...DESK_FORM, draftForm: "record-payment" };
 

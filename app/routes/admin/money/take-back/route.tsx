@@ -13,8 +13,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { backFromFees } from "~/components/desk/back-from-fees";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { TextAreaField } from "~/components/ui/field";
@@ -24,7 +22,6 @@ import { SendButton } from "~/components/ui/send-button";
 import { TakeBackSchema } from "~/domain/admin/money/fee-schemas";
 import { getAddedLine, takeBackFeeLine } from "~/domain/admin/money/fees-desk.server";
 import { getFeeCleaner } from "~/domain/admin/money/fees-list.server";
-import { failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -35,6 +32,9 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
+import { backFromFees } from "../../shared/back-from-fees";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = { ...DESK_FORM, draftForm: "take-back" };
 

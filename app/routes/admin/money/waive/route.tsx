@@ -14,8 +14,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { backFromFees } from "~/components/desk/back-from-fees";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { Field, TextAreaField } from "~/components/ui/field";
@@ -27,8 +25,6 @@ import { getFeesSeen, waiveFee, type FeeResult } from "~/domain/admin/money/fees
 import { feeMonths, getFeeCleaner } from "~/domain/admin/money/fees-list.server";
 import { feeOfBooking } from "~/domain/payments/fee-ledger.server";
 import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
-import { failedChange, requireAdmin } from "~/http/desk-list.server";
-import { refuseAdded } from "~/http/fee-form.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -39,6 +35,10 @@ import { formatDate } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { bahtFromSatang, formatBaht } from "~/lib/money";
+import { backFromFees } from "../../shared/back-from-fees";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { failedChange, requireAdmin } from "../../shared/desk-list.server";
+import { refuseAdded } from "../../shared/fee-form.server";
 
 export const handle = {
   ...DESK_FORM,

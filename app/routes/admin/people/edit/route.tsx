@@ -8,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
@@ -19,7 +18,6 @@ import { SendButton } from "~/components/ui/send-button";
 import { changePerson } from "~/domain/admin/people/people.server";
 import { getPerson } from "~/domain/admin/people/people-list.server";
 import { PersonFormSchema } from "~/domain/admin/shared/schemas";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -30,6 +28,8 @@ import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { ROLES, isOneOf, type Role } from "~/lib/vocabulary";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = { ...DESK_FORM, draftForm: "edit-user" };
 

@@ -2,16 +2,6 @@ import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
 import { LockIcon, MailIcon } from "~/components/art/subject-icons";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListEnd,
-  ListHead,
-} from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -24,13 +14,23 @@ import {
   type PeopleOrder,
 } from "~/domain/admin/people/people-filter";
 import { listPeople, type DeskPerson } from "~/domain/admin/people/people-list.server";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { paths } from "~/lib/paths";
 import { ROLES } from "~/lib/vocabulary";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 

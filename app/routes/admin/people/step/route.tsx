@@ -1,7 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { AlreadySo } from "~/components/desk/already-so";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
@@ -16,13 +14,15 @@ import {
   type PersonChangeResult,
 } from "~/domain/admin/people/people.server";
 import { getPerson, type DeskPerson } from "~/domain/admin/people/people-list.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
+import { AlreadySo } from "../../shared/already-so";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 const STEPS = ["deactivate", "reactivate", "sign-out", "verify-email"] as const;
 type Step = (typeof STEPS)[number];

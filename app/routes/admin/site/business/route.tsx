@@ -13,9 +13,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { revalidateList } from "~/components/desk/revalidate-list";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { Field } from "~/components/ui/field";
@@ -31,7 +28,6 @@ import {
 } from "~/domain/admin/site/business-desk.server";
 import { businessFields, LONGEST_LINE } from "~/domain/business/schemas";
 import { BusinessFormSchema } from "~/domain/admin/site/house-schemas";
-import { failedChange, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { parseForm, refuseChanged, refuseFields } from "~/http/refused-form.server";
@@ -41,6 +37,10 @@ import { cityDateOf } from "~/lib/bangkok-time";
 import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { formatPhone } from "~/lib/phone";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { revalidateList } from "../../shared/revalidate-list";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { failedChange, requireAdmin } from "../../shared/desk-list.server";
 import { Claims } from "./claims";
 
 export const handle = { ...DESK_FORM, draftForm: "business" };

@@ -5,17 +5,17 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { Form, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { getDeskBusiness, setClaimsConfirmed } from "~/domain/admin/site/business-desk.server";
-import { failedChange, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
 import { withToast } from "~/http/toast.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = DESK_FORM;
 

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { discardDeadLetter, getDeadLetter } from "~/domain/admin/site/notices-desk.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = DESK_FORM;
 

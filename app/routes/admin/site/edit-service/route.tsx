@@ -8,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
@@ -22,7 +21,6 @@ import {
   getDeskService,
   type ServiceFields,
 } from "~/domain/admin/site/services-desk.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -34,6 +32,8 @@ import { bahtFromSatang } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { SPECIALTIES, isOneOf } from "~/lib/vocabulary";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = { ...DESK_FORM, draftForm: "edit-service" };
 

@@ -8,7 +8,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { ChangedMeanwhile } from "~/components/ui/changed-meanwhile";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
@@ -23,7 +22,6 @@ import {
   getDeskTestimonial,
   type TestimonialFields,
 } from "~/domain/admin/site/testimonials-desk.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -32,6 +30,8 @@ import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 const STARS = ["1", "2", "3", "4", "5"] as const;
 

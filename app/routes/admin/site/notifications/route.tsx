@@ -13,17 +13,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import { HourglassIcon } from "~/components/art/icons";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListEnd,
-  ListHead,
-} from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { Link } from "~/components/link";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
@@ -40,14 +29,6 @@ import {
   type DeskNotice,
 } from "~/domain/admin/site/notices-desk.server";
 import { NOTICE_STATES } from "~/domain/admin/site/notices-filter";
-import {
-  DESK_LAST_PAGE,
-  DESK_PAGE_SIZE,
-  backToList,
-  chosenOf,
-  failedChange,
-  requireAdmin,
-} from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -57,6 +38,25 @@ import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate } from "~/lib/bangkok-time";
 import { env } from "~/lib/env.server";
 import { paths } from "~/lib/paths";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import {
+  DESK_LAST_PAGE,
+  DESK_PAGE_SIZE,
+  backToList,
+  chosenOf,
+  failedChange,
+  requireAdmin,
+} from "../../shared/desk-list.server";
 import { LineNote } from "./line-note";
 
 const CHANNELS = ["email", "push", "line"] as const;

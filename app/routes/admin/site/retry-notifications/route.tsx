@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData, useLocation, type ClientActionFunctionArgs } from "@remix-run/react";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
 import { SendButton } from "~/components/ui/send-button";
 import { countNotices, retryDeadLetters } from "~/domain/admin/site/notices-desk.server";
-import { backToList, chosenOf, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { message } from "~/lib/message";
 import { paths } from "~/lib/paths";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { backToList, chosenOf, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 export const handle = DESK_FORM;
 

@@ -14,8 +14,6 @@ import {
   type ClientActionFunctionArgs,
 } from "@remix-run/react";
 import type { z } from "zod/v4";
-import { DESK_FORM, sendDeskForm } from "~/components/desk/send-desk-form";
-import { useMoment } from "~/components/desk/use-moment";
 import { useSending } from "~/components/loading";
 import { metaTags } from "~/components/page-meta";
 import { Dialog, DialogButtons } from "~/components/ui/dialog";
@@ -30,7 +28,6 @@ import {
   showReview,
   type ReviewChangeResult,
 } from "~/domain/admin/site/reviews-desk.server";
-import { backToList, failedChange, requireAdmin } from "~/http/desk-list.server";
 import { idOf } from "~/http/id-of";
 import { describePage } from "~/http/page-meta.server";
 import { readForm } from "~/http/read-form.server";
@@ -40,6 +37,9 @@ import { LONGEST } from "~/lib/field-lengths";
 import { paths } from "~/lib/paths";
 import { isOneOf } from "~/lib/vocabulary";
 import { writtenIn } from "~/lib/written-in";
+import { DESK_FORM, sendDeskForm } from "../../shared/send-desk-form";
+import { useMoment } from "../../shared/use-moment";
+import { backToList, failedChange, requireAdmin } from "../../shared/desk-list.server";
 
 const STEPS = ["hide", "show", "keep"] as const;
 

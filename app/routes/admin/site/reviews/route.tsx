@@ -1,16 +1,5 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListEnd,
-  ListHead,
-} from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
-import { useMoment } from "~/components/desk/use-moment";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { pageOf } from "~/components/pagination";
@@ -19,11 +8,27 @@ import { DataTable, type Column } from "~/components/ui/data-table";
 import { RowMenu } from "~/components/ui/row-menu";
 import { REVIEW_STATES } from "~/domain/admin/site/reviews-filter";
 import { listDeskReviews, type DeskReview } from "~/domain/admin/site/reviews-desk.server";
-import { DESK_LAST_PAGE, DESK_PAGE_SIZE, chosenOf, requireAdmin } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { writtenIn } from "~/lib/written-in";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import {
+  EmptyList,
+  FilterForm,
+  FilterSelect,
+  ListBody,
+  ListEnd,
+  ListHead,
+} from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { useMoment } from "../../shared/use-moment";
+import {
+  DESK_LAST_PAGE,
+  DESK_PAGE_SIZE,
+  chosenOf,
+  requireAdmin,
+} from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 

@@ -1,14 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import {
-  EmptyList,
-  FilterForm,
-  FilterSelect,
-  ListBody,
-  ListHead,
-} from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
@@ -21,13 +12,16 @@ import {
   type ServiceOrder,
 } from "~/domain/admin/site/services-filter";
 import { listDeskServices, type DeskService } from "~/domain/admin/site/services-desk.server";
-import { chosenOf } from "~/http/desk-list.server";
 import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { EmptyList, FilterForm, FilterSelect, ListBody, ListHead } from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
+import { chosenOf } from "../../shared/desk-list.server";
 
 export const shouldRevalidate = revalidateList;
 

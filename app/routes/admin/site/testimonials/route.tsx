@@ -1,8 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Outlet, useLoaderData, useLocation } from "@remix-run/react";
-import { DeskErrorPage } from "~/components/desk/desk-error-page";
-import { EmptyList, ListBody, ListHead } from "~/components/desk/list-parts";
-import { revalidateList } from "~/components/desk/revalidate-list";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { Badge } from "~/components/ui/badge";
@@ -16,6 +13,9 @@ import { describePage } from "~/http/page-meta.server";
 import { requireRole } from "~/http/session.server";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
+import { DeskErrorPage } from "../../shared/desk-error-page";
+import { EmptyList, ListBody, ListHead } from "../../shared/list-parts";
+import { revalidateList } from "../../shared/revalidate-list";
 
 export const shouldRevalidate = revalidateList;
 

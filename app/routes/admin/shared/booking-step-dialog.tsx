@@ -8,10 +8,10 @@ import { Notice } from "~/components/ui/notice";
 import { WhichVisits } from "~/components/which-visits";
 import type { z } from "zod/v4";
 import type { ReasonSchema } from "~/domain/admin/bookings/booking-schemas";
-import type { AskedBookingStep } from "~/http/booking-step.server";
 import type { RefusedForm } from "~/http/refused-form.server";
 import { useText } from "~/i18n/text";
 import { LONGEST } from "~/lib/field-lengths";
+import type { AskedBookingStep } from "./booking-step.server";
 import { useMoment } from "./use-moment";
 
 /** Asks before an admin moves a booking; of what is confirmed a cancellation needs its reason. */

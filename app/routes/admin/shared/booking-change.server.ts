@@ -2,9 +2,9 @@ import { data, redirect } from "@remix-run/node";
 import type { ReassignResult } from "~/domain/bookings/rescheduling/moves.server";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
+import { refuseForm } from "~/http/refused-form.server";
+import { withToast, type Toast } from "~/http/toast.server";
 import { failedChange } from "./desk-list.server";
-import { refuseForm } from "./refused-form.server";
-import { withToast, type Toast } from "./toast.server";
 
 type Reason = Extract<ReassignResult, { ok: false }>["reason"];
 

@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getCleanerOfUser, type OwnProfile } from "~/domain/cleaners/own-profile.server";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { paths } from "~/lib/paths";
-import { leadTo } from "./lead-to.server";
-import { getSignedIn, pathOf, requireUser } from "./session.server";
-import { withToast, type Toast } from "./toast.server";
+import { leadTo } from "~/http/lead-to.server";
+import { getSignedIn, pathOf, requireUser } from "~/http/session.server";
+import { withToast, type Toast } from "~/http/toast.server";
 
 /** One look-up for all loaders of a page. */
 const profiles = new WeakMap<AppLoadContext, OwnProfile>();

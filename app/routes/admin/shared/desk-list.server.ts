@@ -1,8 +1,8 @@
 import { redirect, type AppLoadContext } from "@remix-run/node";
 import type { Administrator } from "~/domain/admin/shared/administrator.server";
 import { isOneOf } from "~/lib/vocabulary";
-import { requireRole } from "./session.server";
-import { withToast, type Toast } from "./toast.server";
+import { requireRole } from "~/http/session.server";
+import { withToast, type Toast } from "~/http/toast.server";
 
 /** Rows of a page of the desk's lists. */
 export const DESK_PAGE_SIZE = 25;

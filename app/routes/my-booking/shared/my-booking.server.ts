@@ -7,9 +7,9 @@ import { nameForReader } from "~/lib/for-reader";
 import { paths } from "~/lib/paths";
 import { keepCompounds } from "~/lib/thai-compounds";
 import type { Locale, MyBookingStep } from "~/lib/vocabulary";
-import { idOf } from "./id-of";
-import { requireUser } from "./session.server";
-import { withToast } from "./toast.server";
+import { idOf } from "~/http/id-of";
+import { requireUser } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
 
 /** The booking of an address, if it is the viewer's own; 404 where it is none of theirs. */
 export async function requireMyBooking(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { PLATFORM_FEE, quote } from "~/domain/pricing/pricing";
-import { exampleOf } from "~/components/rate-example";
+import { exampleOf } from "./rate-example";
 
 test("the example beside a cleaner's rate costs what such a job does", () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ApiRefusal } from "./api-errors.server";
+import { ApiRefusal } from "~/http/api-errors.server";
 import { API_PAGE_SIZE, askedPage, pageHeaders } from "./api-pages.server";
 
 const ask = (query: string) => new Request(`http://here.example/api/cleaners${query}`);

@@ -4,10 +4,10 @@ import { isStepOpen } from "~/domain/bookings/lifecycle/job-steps";
 import type { Message } from "~/i18n/messages";
 import { paths } from "~/lib/paths";
 import type { JobStep } from "~/lib/vocabulary";
-import { idOf } from "./id-of";
-import { leadTo } from "./lead-to.server";
+import { idOf } from "~/http/id-of";
+import { leadTo } from "~/http/lead-to.server";
+import { withToast } from "~/http/toast.server";
 import { requireCleaner } from "./require-cleaner.server";
-import { withToast } from "./toast.server";
 
 /**
  * A job of a cleaner by the number that an address or a form gives of it. 404 where it is none of

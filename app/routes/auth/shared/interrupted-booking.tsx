@@ -1,8 +1,8 @@
 import { CleanerPhoto } from "~/components/cleaner-photo";
-import type { InterruptedBooking } from "~/http/interrupted-booking.server";
 import { useText } from "~/i18n/text";
 import { formatDate, formatHour } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
+import type { InterruptedBooking } from "./interrupted-booking.server";
 
 /** Above a login that comes in between: what was chosen, so that nobody wonders whether it is kept. */
 export function InterruptedBookingCard({ booking }: { booking: InterruptedBooking }) {

@@ -16,12 +16,12 @@ import { followingVisits, requestedWith, visitsOf } from "~/domain/bookings/seri
 import { formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { isOneOf } from "~/lib/vocabulary";
+import { idOf } from "~/http/id-of";
+import { describePage } from "~/http/page-meta.server";
+import { readForm } from "~/http/read-form.server";
+import { parseForm, refuseFields } from "~/http/refused-form.server";
+import type { Toast } from "~/http/toast.server";
 import { failedChange, requireAdmin } from "./desk-list.server";
-import { idOf } from "./id-of";
-import { describePage } from "./page-meta.server";
-import { readForm } from "./read-form.server";
-import { parseForm, refuseFields } from "./refused-form.server";
-import type { Toast } from "./toast.server";
 
 /*
  * The questions before an admin moves a booking: over the list of bookings, and over a booking's own

@@ -1,10 +1,10 @@
 import { Link } from "~/components/link";
 import { StatusBadge } from "~/components/status-badge";
-import type { JobRowView } from "~/http/job-view";
 import { useText } from "~/i18n/text";
 import { formatClock, formatDate, type CityDate } from "~/lib/bangkok-time";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
+import type { JobRowView } from "./job-view";
 import { useCustomerName } from "./use-customer-name";
 
 interface JobRowProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { ErrorScene } from "./art/error-scenes";
+import { ErrorScene } from "~/components/art/error-scenes";
 
 /** A mailed link that doesn't work: why, and the ways on below it. */
 export function LinkProblem({

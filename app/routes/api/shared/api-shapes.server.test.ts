@@ -6,7 +6,7 @@ import { listListedCleaners } from "~/domain/cleaners/cleaners.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { BOOKING_STATUSES, LOCALES, SLOT_LABELS, type BookingStatus } from "~/lib/vocabulary";
-import { makeBooking } from "../../tests/support/bookings";
+import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -14,7 +14,7 @@ import {
   makeCustomer,
   makeService,
   useDatabase,
-} from "../../tests/support/database";
+} from "../../../../tests/support/database";
 import {
   bookingJson,
   cleanerJson,

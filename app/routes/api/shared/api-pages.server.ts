@@ -1,5 +1,5 @@
 import { withQuery } from "~/lib/paths";
-import { ApiRefusal } from "./api-errors.server";
+import { ApiRefusal } from "~/http/api-errors.server";
 
 /** Lists longer than this come in pages (docs/rules.md, API). */
 export const API_PAGE_SIZE = 500;

@@ -2,7 +2,7 @@ import { Link } from "~/components/link";
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
 import { PROVIDERS, PROVIDER_NAMES, type Provider } from "~/lib/vocabulary";
-import { ChatIcon, GoogleIcon } from "./art/subject-icons";
+import { ChatIcon, GoogleIcon } from "~/components/art/subject-icons";
 import { OPEN_IN_POPUP } from "./sign-in-popup";
 
 const LOOKS = {

@@ -6,9 +6,9 @@ import {
 } from "~/domain/bookings/creating/drafts.server";
 import { paths } from "~/lib/paths";
 import { secretFor } from "~/lib/secrets.server";
-import { leadTo } from "./lead-to.server";
-import { pathOf } from "./session.server";
-import { withToast } from "./toast.server";
+import { leadTo } from "~/http/lead-to.server";
+import { pathOf } from "~/http/session.server";
+import { withToast } from "~/http/toast.server";
 
 /** The field of step 4 that says whose draft it is. */
 const FIELD = "draftKey";

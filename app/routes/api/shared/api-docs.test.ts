@@ -11,9 +11,9 @@ import { LEAD_HOURS } from "~/domain/schedule/slots";
 import { MOST_PENDING, MOST_UPCOMING } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { LONGEST } from "~/lib/field-lengths";
-import { LISTS_KEPT_S } from "./api-errors.server";
+import { LISTS_KEPT_S } from "~/http/api-errors.server";
+import { MOST_BODY_BYTES } from "~/http/read-form.server";
 import { API_PAGE_SIZE } from "./api-pages.server";
-import { MOST_BODY_BYTES } from "./read-form.server";
 
 const docs = readFileSync("docs/api.md", "utf8");
 const { services, testimonials, cleaners } = LISTS_KEPT_S;

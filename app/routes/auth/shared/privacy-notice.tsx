@@ -1,6 +1,6 @@
 import { useText } from "~/i18n/text";
 import { paths } from "~/lib/paths";
-import { Link } from "./link";
+import { Link } from "~/components/link";
 
 /** Above the button that makes an account: what the details are for (PDPA: notice at collection). */
 export function PrivacyNotice() {

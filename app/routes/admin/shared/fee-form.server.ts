@@ -3,7 +3,7 @@ import { cityDateOf, formatDate } from "~/lib/bangkok-time";
 import { message } from "~/lib/message";
 import { formatBaht } from "~/lib/money";
 import type { Locale } from "~/lib/vocabulary";
-import { refuseForm } from "./refused-form.server";
+import { refuseForm } from "~/http/refused-form.server";
 
 type Sent = Parameters<typeof refuseForm>[0];
 type Added = Extract<FeeResult, { reason: "changed-meanwhile" }>;

@@ -1,10 +1,10 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { describe, expect, test } from "vitest";
-import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";
 import { startSession } from "~/domain/accounts/sessions.server";
-import { sessionCookie } from "./cookies.server";
+import { sessionCookie } from "~/http/cookies.server";
+import { takeToast } from "~/http/toast.server";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { requireCleaner } from "./require-cleaner.server";
-import { takeToast } from "./toast.server";
 
 useDatabase();
 

@@ -1,10 +1,10 @@
 import { Link } from "~/components/link";
-import type { AuditChange, AuditView } from "~/http/audit-view.server";
 import { useText } from "~/i18n/text";
 import { cityDateOf, formatClock, formatDate, isCityDate, isCityMonth } from "~/lib/bangkok-time";
 import { listInWords } from "~/lib/lists";
 import { paths } from "~/lib/paths";
 import { BOOKING_STATUSES, ROLES, isOneOf } from "~/lib/vocabulary";
+import type { AuditChange, AuditView } from "./audit-view.server";
 
 /** Fields that have words; what isn't among them is read as it is stored. */
 const FIELDS = [
