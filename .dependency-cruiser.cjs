@@ -12,7 +12,7 @@ const DOMAIN = {
   photos: [],
   catalogue: ["pricing"],
   schedule: [],
-  accounts: ["outbox", "audit", "rate-limits", "catalogue"],
+  accounts: ["outbox", "audit", "rate-limits"],
   cleaners: ["photos", "audit", "catalogue", "pricing", "schedule", "accounts", "outbox"],
   bookings: [
     "photos",
@@ -24,20 +24,29 @@ const DOMAIN = {
     "cleaners",
     "outbox",
   ],
-  reviews: ["outbox", "rate-limits", "schedule", "accounts", "cleaners", "bookings"],
-  privacy: ["audit", "catalogue", "schedule", "accounts", "cleaners", "bookings"],
+  reviews: ["outbox", "rate-limits", "catalogue", "accounts", "cleaners", "bookings"],
   notifications: [
     "outbox",
+    "audit",
     "rate-limits",
     "business",
     "payments",
-    "catalogue",
-    "pricing",
     "schedule",
     "accounts",
     "cleaners",
     "bookings",
     "reviews",
+  ],
+  privacy: [
+    "outbox",
+    "audit",
+    "payments",
+    "schedule",
+    "accounts",
+    "cleaners",
+    "bookings",
+    "reviews",
+    "notifications",
   ],
   admin: [
     "outbox",
@@ -54,13 +63,38 @@ const DOMAIN = {
   ],
 };
 
-const domainLayers = Object.entries(DOMAIN).map(([own, below]) => ({
-  name: `domain-layers-${own}`,
-  comment: "The domain's packages stand in layers (docs/architecture.md).",
-  severity: "error",
-  from: { path: `^app/domain/${own}/`, pathNot: "\\.test\\.ts$" },
-  to: { path: "^app/domain/", pathNot: `^app/domain/(?:${[own, ...below].join("|")})/` },
-}));
+/** Tables of a package above that one below reads all the same, each with the reason. */
+const READS_ABOVE = {
+  // A request asks once who sent it, with the cleaner's profile and what is unread.
+  accounts: ["cleaners", "notifications"],
+  // A statement lists the jobs of its month.
+  payments: ["bookings"],
+  // The hours that somebody works stand in their profile.
+  schedule: ["cleaners"],
+};
+
+/** Files of db/schema that no package owns. */
+const SHARED_SCHEMA = ["columns", "settings", "queue", "channels"];
+
+const domainLayers = Object.entries(DOMAIN).flatMap(([own, below]) => [
+  {
+    name: `domain-layers-${own}`,
+    comment: "The domain's packages stand in layers (docs/architecture.md).",
+    severity: "error",
+    from: { path: `^app/domain/${own}/`, pathNot: "\\.test\\.ts$" },
+    to: { path: "^app/domain/", pathNot: `^app/domain/(?:${[own, ...below].join("|")})/` },
+  },
+  {
+    name: `schema-layers-${own}`,
+    comment: "A package reads and writes its own tables, and those of the packages below it.",
+    severity: "error",
+    from: { path: `^app/domain/${own}/`, pathNot: "\\.test\\.ts$" },
+    to: {
+      path: "^db/schema/",
+      pathNot: `^db/schema/(?:${[own, ...below, ...(READS_ABOVE[own] ?? []), ...SHARED_SCHEMA].join("|")})\\.ts$`,
+    },
+  },
+]);
 
 /**
  * Who may import whom (docs/testing.md). Rules name what is allowed from each room, so that a new
@@ -76,6 +110,16 @@ module.exports = {
       severity: "error",
       from: { path: "^app/domain/", pathNot: `^app/domain/(?:${Object.keys(DOMAIN).join("|")})/` },
       to: { path: "." },
+    },
+    {
+      name: "tables-have-a-package",
+      comment: "Files of db/schema are called as the package of the domain that owns their tables.",
+      severity: "error",
+      from: { path: "." },
+      to: {
+        path: "^db/schema/",
+        pathNot: `^db/schema/(?:${[...Object.keys(DOMAIN), ...SHARED_SCHEMA].join("|")})\\.ts$`,
+      },
     },
     {
       name: "no-circles",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
-import { KEPT_UNVERIFIED_MS } from "~/domain/accounts/unverified-accounts.server";
+import { KEPT_UNVERIFIED_MS } from "~/domain/privacy/unverified-accounts.server";
 import { DAY_BEFORE_HOUR, JUST_TOLD_MS, SOON_MS } from "~/domain/bookings/lifecycle/reminders";
 import {
   COMPLETES_ITSELF_MS,

@@ -4,7 +4,7 @@ import { WIZARD_STEPS } from "~/routes/booking/shared/steps";
 import { KEEP_EXPIRED_MS, TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
 import { ZIP_CODE } from "~/domain/accounts/contact-fields";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "~/domain/accounts/sessions.server";
-import { KEPT_UNVERIFIED_MS } from "~/domain/accounts/unverified-accounts.server";
+import { KEPT_UNVERIFIED_MS } from "~/domain/privacy/unverified-accounts.server";
 import { SOON_MS } from "~/domain/bookings/lifecycle/reminders";
 import { DRAFT_KEPT_MS } from "~/domain/bookings/creating/drafts.server";
 import {

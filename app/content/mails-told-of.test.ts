@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import type { BookingActor } from "#db/schema/bookings";
+import { type BookingActor, LOCALES } from "~/lib/vocabulary";
 import { NOTICE_TABLE, type NoticeTable } from "~/domain/notifications/notice-table.server";
 import type { Audience } from "~/domain/notifications/notices.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { INFO_PAGES } from "~/lib/paths";
-import { LOCALES } from "~/lib/vocabulary";
 import { messagesOf } from "~/i18n/catalogue.server";
 import { getInfoPage } from "./info-pages.server";
 

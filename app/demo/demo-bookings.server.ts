@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { db } from "#db/client.server";
-import { bookingEvents, bookings, reviews } from "#db/schema/bookings";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import type { Service } from "#db/schema/catalogue";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";

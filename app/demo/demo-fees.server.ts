@@ -1,7 +1,8 @@
 import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings, feeEntries } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { completeBooking } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { feeOfBooking, settleFees, statementMonthOf } from "~/domain/payments/fee-ledger.server";

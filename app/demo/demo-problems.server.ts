@@ -1,7 +1,8 @@
 import { aliasedTable, and, desc, eq, lt, ne, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings, problems, unsafeBlocks } from "#db/schema/bookings";
+import { bookings, problems } from "#db/schema/bookings";
+import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { keepLine, unmoved } from "~/domain/bookings/lifecycle/booking-history.server";
 import { writeProblemPhoto } from "~/domain/bookings/problems/problem-photo-files.server";

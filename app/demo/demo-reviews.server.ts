@@ -1,7 +1,8 @@
 import { aliasedTable, and, asc, desc, eq, gt, lt, ne, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings, reviewReports, reviews } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { reviewTextSeeds } from "#db/seed/demo/reviews";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";

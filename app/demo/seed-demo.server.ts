@@ -3,12 +3,8 @@ import { existsSync, rmSync } from "node:fs";
 import { closeDatabase, databaseFile, db, inTransaction, openDatabase } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { testimonials } from "#db/schema/catalogue";
-import {
-  cleanerAreas,
-  cleanerBlockedDates,
-  cleanerSpecialties,
-  cleaners,
-} from "#db/schema/cleaners";
+import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import { cleanerSeeds, type CleanerSeed } from "#db/seed/demo/cleaners";
 import { customerSeeds, type CustomerSeed } from "#db/seed/demo/customers";
 import { portraitSvg } from "#db/seed/demo/portraits";

@@ -4,7 +4,7 @@ import {
   endUnwrittenSessions,
   sweepSessions,
 } from "~/domain/accounts/sessions.server";
-import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
+import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/creating/drafts.server";
 import { remindPeople } from "~/domain/bookings/lifecycle/reminders.server";
 import { askToGoOn } from "~/domain/bookings/series/series.server";

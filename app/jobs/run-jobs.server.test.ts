@@ -6,7 +6,7 @@ import { settings } from "#db/schema/settings";
 import { SWEPT_AT_ONCE } from "#db/sweep.server";
 import { sweepAccountTokens } from "~/domain/accounts/account-tokens.server";
 import { sweepSessions } from "~/domain/accounts/sessions.server";
-import { sweepUnverifiedAccounts } from "~/domain/accounts/unverified-accounts.server";
+import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/creating/drafts.server";
 import { sweepSubmissions } from "~/domain/bookings/creating/submissions.server";
 import { sweepNotices } from "~/domain/notifications/notices.server";

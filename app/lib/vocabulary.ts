@@ -54,6 +54,10 @@ export type Locale = (typeof LOCALES)[number];
 export const ROLES = ["customer", "cleaner", "admin"] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Who can change a booking. The system does it by the clock. */
+export const BOOKING_ACTORS = ["customer", "cleaner", "admin", "system"] as const;
+export type BookingActor = (typeof BOOKING_ACTORS)[number];
+
 /** Whom people may sign in through. */
 export const PROVIDERS = ["line", "google"] as const;
 export type Provider = (typeof PROVIDERS)[number];

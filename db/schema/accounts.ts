@@ -1,13 +1,5 @@
 import { sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  sqliteTable,
-  text,
-  uniqueIndex,
-} from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { AREAS, LOCALES, PROVIDERS, ROLES } from "../../app/lib/vocabulary";
 import { flag, id, instant, oneOf, rowVersion } from "./columns";
 
@@ -140,45 +132,6 @@ export const accountTokens = sqliteTable(
     index("account_tokens_user").on(table.userId, table.purpose),
     index("account_tokens_expiry").on(table.expiresAt),
     oneOf("account_tokens_purpose_check", table.purpose, ACCOUNT_TOKEN_PURPOSES),
-  ],
-);
-
-/** Counters of attempts, in the database so that two processes agree. */
-export const attemptCounters = sqliteTable(
-  "attempt_counters",
-  {
-    key: text("key").primaryKey(),
-    count: integer("count").notNull(),
-    expiresAt: instant("expires_at").notNull(),
-  },
-  (table) => [
-    index("attempt_counters_expiry").on(table.expiresAt),
-    check("attempt_counters_count_check", sql`${table.count} >= 0`),
-  ],
-);
-
-/** In which record the contact of a deleted account stays until it is settled. */
-export const RETAINED_FOR = ["fees", "problem"] as const;
-
-/**
- * Whom admins reach about what is still to be settled with somebody who has deleted the account: as it was
- * on that day. A row goes with what it is kept for.
- */
-export const retainedContacts = sqliteTable(
-  "retained_contacts",
-  {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    keptFor: text("kept_for", { enum: RETAINED_FOR }).notNull(),
-    name: text("name").notNull(),
-    email: text("email"),
-    phone: text("phone"),
-    since: instant("since").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.keptFor] }),
-    oneOf("retained_contacts_kept_for_check", table.keptFor, RETAINED_FOR),
   ],
 );
 

@@ -7,21 +7,45 @@ import {
   sqliteTable,
   text,
   uniqueIndex,
-  type AnySQLiteColumn,
 } from "drizzle-orm/sqlite-core";
 import { LONGEST_JOB_HOURS, SERIES_WEEKS, type SeriesWeeks } from "../../app/lib/booking-limits";
 import {
   AREAS,
+  BOOKING_ACTORS,
   BOOKING_STATUSES,
   PAYMENT_WAYS,
   PROBLEM_KINDS,
-  REVIEW_REPORT_KINDS,
   SLOT_LABELS,
 } from "../../app/lib/vocabulary";
 import { users } from "./accounts";
 import { services } from "./catalogue";
 import { cleaners } from "./cleaners";
 import { id, instant, isDate, oneOf, rowVersion, satang } from "./columns";
+
+/** In which record the contact of a deleted account stays until it is settled. */
+export const RETAINED_FOR = ["fees", "problem"] as const;
+
+/**
+ * Whom admins reach about what is still to be settled with somebody who has deleted the account: as it was
+ * on that day. A row goes with what it is kept for.
+ */
+export const retainedContacts = sqliteTable(
+  "retained_contacts",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    keptFor: text("kept_for", { enum: RETAINED_FOR }).notNull(),
+    name: text("name").notNull(),
+    email: text("email"),
+    phone: text("phone"),
+    since: instant("since").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.keptFor] }),
+    oneOf("retained_contacts_kept_for_check", table.keptFor, RETAINED_FOR),
+  ],
+);
 
 /** What was promised about changes and payment when a booking was made. */
 export interface AgreedPolicy {
@@ -175,49 +199,6 @@ export const bookingSeries = sqliteTable(
   ],
 );
 
-/**
- * One row for each hour of a cleaner that is taken. The primary key is what makes a double booking
- * impossible, whatever the code above it believes.
- */
-export const bookingHours = sqliteTable(
-  "booking_hours",
-  {
-    cleanerId: integer("cleaner_id")
-      .notNull()
-      .references(() => cleaners.id),
-    date: text("date").notNull(),
-    /** Hour of the city's day, 0 to 23. */
-    hour: integer("hour").notNull(),
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => bookings.id, { onDelete: "cascade" }),
-    /** The hour after the job, kept free for the way to the next one. */
-    isTravel: integer("is_travel", { mode: "boolean" }).notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.cleanerId, table.date, table.hour] }),
-    index("booking_hours_booking").on(table.bookingId),
-    check("booking_hours_hour_check", sql`${table.hour} between 0 and 23`),
-    isDate("booking_hours_date_check", table.date),
-  ],
-);
-
-/**
- * `fee`: a job was paid; `taken-back`: it wasn't, after all; `received`: the operator has got it;
- * `waived`: an admin asks nothing for it; `received-back` and `waived-back`: that was a mistake, or the
- * waived fee isn't owed at all by now.
- */
-export const FEE_ENTRY_KINDS = [
-  "fee",
-  "taken-back",
-  "received",
-  "waived",
-  "received-back",
-  "waived-back",
-] as const;
-
-export const BOOKING_ACTORS = ["customer", "cleaner", "admin", "system"] as const;
-
 /** The history of a booking: who changed what, when, and why. */
 export const bookingEvents = sqliteTable(
   "booking_events",
@@ -305,121 +286,6 @@ export const problemPhotos = sqliteTable(
 );
 
 /**
- * Two people of whom one didn't feel safe with the other, whichever of them: neither is offered to the
- * other until an admin lifts it. Unlike `cleaner_blocks` it belongs to none of the two.
- */
-export const unsafeBlocks = sqliteTable(
-  "unsafe_blocks",
-  {
-    id: id(),
-    cleanerId: integer("cleaner_id")
-      .notNull()
-      .references(() => cleaners.id, { onDelete: "cascade" }),
-    /** The customer. */
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    /** The report that it follows; who reported stands there. */
-    problemId: integer("problem_id")
-      .notNull()
-      .references(() => problems.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-    liftedAt: instant("lifted_at"),
-    liftedByUserId: integer("lifted_by_user_id").references(() => users.id),
-    /** Why an admin offers them visits again. */
-    liftReason: text("lift_reason").notNull().default(""),
-  },
-  (table) => [
-    // One that holds for each pair; by it lists leave people out.
-    uniqueIndex("unsafe_blocks_pair_unique")
-      .on(table.userId, table.cleanerId)
-      .where(sql`lifted_at is null`),
-    index("unsafe_blocks_user").on(table.userId),
-    index("unsafe_blocks_cleaner").on(table.cleanerId),
-    index("unsafe_blocks_problem").on(table.problemId),
-    index("unsafe_blocks_lifter").on(table.liftedByUserId),
-  ],
-);
-
-/**
- * What cleaners owe for the fees that they collected, as a ledger: rows are added, never changed. The
- * sum of a cleaner's amounts is what they owe.
- */
-export const feeEntries = sqliteTable(
-  "fee_entries",
-  {
-    id: id(),
-    cleanerId: integer("cleaner_id")
-      .notNull()
-      .references(() => cleaners.id),
-    /** The job that was paid, or whose payment was taken back or waived; null for sums of a month. */
-    bookingId: integer("booking_id").references(() => bookings.id),
-    kind: text("kind", { enum: FEE_ENTRY_KINDS }).notNull(),
-    /** Satang; what the cleaner owes more by it, less than nothing where they owe less. */
-    amount: satang("amount").notNull(),
-    /** The month of the statement that it stands on, yyyy-MM in the city's time. */
-    month: text("month").notNull(),
-    note: text("note").notNull().default(""),
-    /** The line that an admin took back by this one. */
-    takesBackId: integer("takes_back_id").references((): AnySQLiteColumn => feeEntries.id),
-    recordedByUserId: integer("recorded_by_user_id").references(() => users.id),
-    at: instant("at").notNull(),
-  },
-  (table) => [
-    // With the amount: what is owed of months is summed up in the index alone.
-    index("fee_entries_cleaner").on(table.cleanerId, table.month, table.amount),
-    // And here what all owe of one, and what came of it on which day.
-    index("fee_entries_month").on(
-      table.month,
-      table.cleanerId,
-      table.id,
-      table.kind,
-      table.amount,
-      table.at,
-    ),
-    // No line is taken back twice.
-    uniqueIndex("fee_entries_takes_back_unique").on(table.takesBackId),
-    index("fee_entries_booking").on(table.bookingId),
-    index("fee_entries_recorder").on(table.recordedByUserId),
-    oneOf("fee_entries_kind_check", table.kind, FEE_ENTRY_KINDS),
-    check(
-      "fee_entries_sign_check",
-      sql`case when ${table.kind} in ('fee', 'received-back', 'waived-back') then ${table.amount} >= 0 else ${table.amount} <= 0 end`,
-    ),
-    check("fee_entries_month_check", sql`${table.month} glob '[0-9][0-9][0-9][0-9]-[0-9][0-9]'`),
-  ],
-);
-
-/**
- * The sums of a cleaner's month of the ledger, so that a list of all cleaners reads a row of each and not
- * every fee. Only the triggers `fee_totals_*` write here, in the transaction that adds a line.
- */
-export const feeTotals = sqliteTable(
-  "fee_totals",
-  {
-    month: text("month").notNull(),
-    cleanerId: integer("cleaner_id")
-      .notNull()
-      .references(() => cleaners.id),
-    /** Jobs whose payment stands. */
-    jobs: integer("jobs").notNull(),
-    /** Satang, as `LEDGER_SUMS` has them. */
-    owed: satang("owed").notNull(),
-    waived: satang("waived").notNull(),
-    received: satang("received").notNull(),
-    balance: satang("balance").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.month, table.cleanerId] }),
-    index("fee_totals_cleaner").on(table.cleanerId, table.month, table.balance),
-    // Whose months have too much, of which there are few.
-    index("fee_totals_credit")
-      .on(table.cleanerId, table.month)
-      .where(sql`balance < 0`),
-  ],
-);
-
-/**
  * What was typed on the details step, kept while the booking could not be made: one that a customer typed
  * and one that the team did while they were on the phone.
  */
@@ -443,78 +309,4 @@ export const bookingDrafts = sqliteTable(
   ],
 );
 
-/** One review a booking, by its customer, once it is completed. Ratings follow from those not hidden. */
-export const reviews = sqliteTable(
-  "reviews",
-  {
-    id: id(),
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => bookings.id),
-    cleanerId: integer("cleaner_id")
-      .notNull()
-      .references(() => cleaners.id),
-    serviceId: integer("service_id")
-      .notNull()
-      .references(() => services.id),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id),
-    stars: integer("stars").notNull(),
-    comment: text("comment").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
-    /** When its customer changed it last. */
-    changedAt: instant("changed_at"),
-    /** The cleaner's one answer, in public. */
-    answer: text("answer").notNull().default(""),
-    answeredAt: instant("answered_at"),
-    /** Since when an admin hides it, and why: whoever wrote it reads that. */
-    hiddenAt: instant("hidden_at"),
-    hiddenReason: text("hidden_reason").notNull().default(""),
-    /** Since when a report of it waits for an admin. */
-    reportedAt: instant("reported_at"),
-  },
-  (table) => [
-    uniqueIndex("reviews_booking_unique").on(table.bookingId),
-    index("reviews_cleaner").on(table.cleanerId, table.hiddenAt, table.createdAt),
-    // Ratings are computed in these alone.
-    index("reviews_cleaner_stars").on(table.cleanerId, table.hiddenAt, table.stars),
-    index("reviews_service_stars").on(table.serviceId, table.hiddenAt, table.stars),
-    index("reviews_user").on(table.userId),
-    // What a month's reviews say on average is counted from it alone.
-    index("reviews_created").on(table.createdAt, table.stars, table.hiddenAt),
-    index("reviews_reported")
-      .on(table.reportedAt, table.id)
-      .where(sql`reported_at is not null`),
-    index("reviews_hidden")
-      .on(table.hiddenAt, table.id)
-      .where(sql`hidden_at is not null`),
-    check("reviews_stars_check", sql`${table.stars} between 1 and 5`),
-  ],
-);
-
-/** What somebody, signed in or not, finds wrong with a review. */
-export const reviewReports = sqliteTable(
-  "review_reports",
-  {
-    id: id(),
-    reviewId: integer("review_id")
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
-    /** Null for a guest. */
-    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: REVIEW_REPORT_KINDS }).notNull(),
-    words: text("words").notNull().default(""),
-    createdAt: instant("created_at").notNull(),
-    /** When an admin hid the review, or left it as it is. */
-    decidedAt: instant("decided_at"),
-  },
-  (table) => [
-    index("review_reports_review").on(table.reviewId, table.decidedAt),
-    index("review_reports_user").on(table.userId),
-    oneOf("review_reports_kind_check", table.kind, REVIEW_REPORT_KINDS),
-  ],
-);
-
 export type Booking = typeof bookings.$inferSelect;
-export type BookingActor = (typeof BOOKING_ACTORS)[number];

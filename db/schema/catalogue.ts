@@ -64,4 +64,15 @@ export const testimonials = sqliteTable(
 );
 
 export type Service = typeof services.$inferSelect;
+
 export type Testimonial = typeof testimonials.$inferSelect;
+
+/**
+ * One row. Triggers raise `number` whenever a column changes that a page for everybody shows
+ * (`app/domain/cleaners/public-columns.test.ts` names them); pages kept in memory carry the number that
+ * they were made with.
+ */
+export const publicDataVersion = sqliteTable("public_data_version", {
+  id: integer("id").primaryKey(),
+  number: integer("number").notNull(),
+});

@@ -17,7 +17,7 @@ import {
   type SpokenLanguage,
 } from "../../app/lib/vocabulary";
 import { users } from "./accounts";
-import { flag, id, instant, isDate, oneOf, rowVersion, satang } from "./columns";
+import { flag, id, instant, oneOf, rowVersion, satang } from "./columns";
 
 /** A cleaner's profile; each belongs to one user. */
 export const cleaners = sqliteTable(
@@ -184,42 +184,6 @@ export const cleanerAreas = sqliteTable(
     primaryKey({ columns: [table.cleanerId, table.area] }),
     index("cleaner_areas_area").on(table.area, table.cleanerId),
     oneOf("cleaner_areas_check", table.area, AREAS),
-  ],
-);
-
-/** Days, or windows of a day, on which a cleaner doesn't work. */
-export const cleanerBlockedDates = sqliteTable(
-  "cleaner_blocked_dates",
-  {
-    cleanerId: integer("cleaner_id")
-      .notNull()
-      .references(() => cleaners.id, { onDelete: "cascade" }),
-    date: text("date").notNull(),
-    /** One bit a window, as in `weekWindows`; all three are the whole day. */
-    windows: integer("windows").notNull().default(0b111),
-  },
-  (table) => [
-    primaryKey({ columns: [table.cleanerId, table.date] }),
-    isDate("cleaner_blocked_dates_check", table.date),
-    check("cleaner_blocked_dates_windows_check", sql`${table.windows} between 1 and 7`),
-  ],
-);
-
-/** Customers from whom a cleaner takes no bookings. They aren't told: to them the cleaner isn't free. */
-export const cleanerBlocks = sqliteTable(
-  "cleaner_blocks",
-  {
-    cleanerId: integer("cleaner_id")
-      .notNull()
-      .references(() => cleaners.id, { onDelete: "cascade" }),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    createdAt: instant("created_at").notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.cleanerId, table.userId] }),
-    index("cleaner_blocks_user").on(table.userId),
   ],
 );
 

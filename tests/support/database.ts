@@ -4,17 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, inject } from "vitest";
 import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
-import { users } from "#db/schema/accounts";
-import { services } from "#db/schema/catalogue";
-import {
-  cleanerAreas,
-  cleanerBlockedDates,
-  cleanerSpecialties,
-  cleaners,
-  type Cleaner,
-} from "#db/schema/cleaners";
-import type { User } from "#db/schema/accounts";
-import type { Service } from "#db/schema/catalogue";
+import { users, type User } from "#db/schema/accounts";
+import { services, type Service } from "#db/schema/catalogue";
+import { cleanerAreas, cleanerSpecialties, cleaners, type Cleaner } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import { AREAS, SPECIALTIES, type Area, type Specialty } from "~/lib/vocabulary";
 import { CLOCK_START } from "./built-server";
 

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { expect } from "vitest";
 import { closeDatabase, db, openDatabase, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
-import { outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { cancelJob } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";

@@ -2,18 +2,14 @@ import { eq } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import {
-  bookingEvents,
-  bookingSeries,
-  bookings,
-  feeEntries,
-  problems,
-  reviews,
-  type BookingActor,
-} from "#db/schema/bookings";
+import { bookingEvents, bookingSeries, bookings, problems } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
+import { reviews } from "#db/schema/reviews";
+import type { BookingActor, BookingStatus, Locale, ProblemKind } from "~/lib/vocabulary";
 import { services } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import { notices, outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { phoneDueOn } from "~/domain/cleaners/phone-grace.server";
 import { getBusiness } from "~/domain/business/business.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
@@ -21,7 +17,6 @@ import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { addDays, addMonths, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import type { BookingStatus, Locale, ProblemKind } from "~/lib/vocabulary";
 import type { Letter } from "~/domain/notifications/channels/email/letter";
 import { letterOf } from "~/domain/notifications/channels/email/write-letter.server";
 import {

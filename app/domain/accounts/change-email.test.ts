@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
-import { attemptCounters, users, type User } from "#db/schema/accounts";
+import { users, type User } from "#db/schema/accounts";
+import { attemptCounters } from "#db/schema/rate-limits";
 import { auditLog } from "#db/schema/audit";
-import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
-import { TOKEN_LIFETIME_MS, issueToken } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   EMAIL_CHANGE_PER_ACCOUNT,
   EMAIL_CHANGE_PER_ADDRESS,
   EMAIL_CHANGE_PER_EMAIL,
 } from "~/domain/rate-limits/rate-limits.server";
+import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
+import { TOKEN_LIFETIME_MS, issueToken } from "./account-tokens.server";
 import { askEmailChange, confirmEmailChange } from "./change-email.server";
 import { hashPassword } from "./passwords.server";
 import { askPasswordReset, checkResetLink } from "./password-reset.server";

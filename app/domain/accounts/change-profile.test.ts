@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { reviews } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import { messageOfIssue } from "~/lib/message";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
 import { makeBooking } from "../../../tests/support/bookings";

@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
-import { attemptCounters, users } from "#db/schema/accounts";
-import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents } from "../../../tests/support/notices";
+import { users } from "#db/schema/accounts";
+import { attemptCounters } from "#db/schema/rate-limits";
 import {
   EMAIL_CHANGE_PER_ACCOUNT,
   RESEND_PER_ACCOUNT,
   SIGN_UP_PER_ADDRESS,
 } from "~/domain/rate-limits/rate-limits.server";
+import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { forgetEvents, listEvents } from "../../../tests/support/notices";
 import { issueToken } from "./account-tokens.server";
 import { correctEmail } from "./correct-email.server";
 import { verifyEmail } from "./email-verification.server";

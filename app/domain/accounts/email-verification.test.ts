@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
-import { accountTokens, attemptCounters, users } from "#db/schema/accounts";
+import { accountTokens, users } from "#db/schema/accounts";
+import { attemptCounters } from "#db/schema/rate-limits";
+import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { NOW, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { forgetEvents, listEvents } from "../../../tests/support/notices";
 import { TOKEN_LIFETIME_MS, issueToken, sweepAccountTokens } from "./account-tokens.server";
-import { RESEND_PER_ACCOUNT, RESEND_PER_ADDRESS } from "~/domain/rate-limits/rate-limits.server";
 import { getWaitingEmail, resendVerification, verifyEmail } from "./email-verification.server";
 
 useDatabase();

@@ -1,17 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { db } from "#db/client.server";
-import {
-  accountTokens,
-  attemptCounters,
-  userIdentities,
-  users,
-  type User,
-} from "#db/schema/accounts";
+import { accountTokens, userIdentities, users, type User } from "#db/schema/accounts";
+import { attemptCounters } from "#db/schema/rate-limits";
 import { auditLog } from "#db/schema/audit";
-import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
-import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
-import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
 import {
   CURRENT_PASSWORD_PER_ACCOUNT,
   LOGIN_PER_ACCOUNT,
@@ -22,7 +14,10 @@ import {
   RESET_PER_DEVICE,
   countAttempts,
 } from "~/domain/rate-limits/rate-limits.server";
-import { loginAttempts } from "./sign-in.server";
+import { NOW, emptyAuditLog, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { forgetEvents, listEvents, told } from "../../../tests/support/notices";
+import { TOKEN_LIFETIME_MS, findToken, issueToken } from "./account-tokens.server";
+import { loginAttempts, signIn } from "./sign-in.server";
 import { askEmailChange } from "./change-email.server";
 import type { DeviceCookie } from "./device-cookie";
 import { passwordProof } from "./known-device.server";
@@ -35,7 +30,6 @@ import {
   wouldUnlink,
 } from "./password-reset.server";
 import { getViewer, startSession } from "./sessions.server";
-import { signIn } from "./sign-in.server";
 
 useDatabase();
 

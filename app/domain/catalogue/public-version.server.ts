@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { perConnection, sqlite } from "#db/client.server";
-import { publicDataVersion } from "#db/schema/settings";
+import { publicDataVersion } from "#db/schema/catalogue";
 import { statement } from "#db/statement.server";
 import { HOUR_MS } from "~/lib/durations";
 

@@ -1,6 +1,7 @@
 import { and, eq, gte, isNull, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
+import { cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import { statement } from "#db/statement.server";
 import { tidied, type DayOff } from "~/domain/schedule/days-off";
 import { cityDateOf } from "~/lib/bangkok-time";

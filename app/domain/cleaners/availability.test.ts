@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
+import { cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import { eq } from "drizzle-orm";
 import { everyDay, windowBits, windowsOfWeekday } from "~/domain/schedule/availability";
+import { anonymiseCleanerOf } from "~/domain/privacy/anonymise-cleaner.server";
 import { NEXT_MONDAY, NOW, makeCleaner, useDatabase } from "../../../tests/support/database";
 import { getAvailability, saveAvailability, type Availability } from "./availability.server";
 import { getServiceAreas, saveAreas } from "./areas.server";
 import { pauseCleaner, resumeCleaner, setInstantBooking, setPromptPay } from "./settings.server";
-import { anonymiseCleanerOf } from "./anonymise-cleaner.server";
 
 useDatabase();
 

@@ -2,12 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import {
-  cleanerAreas,
-  cleanerBlockedDates,
-  cleanerSpecialties,
-  cleaners,
-} from "#db/schema/cleaners";
+import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import type { Area, Specialty } from "~/lib/vocabulary";
 import { useDatabase } from "../../../tests/support/database";
 import { countCleaners, listCleaners, type CleanerFilter } from "./cleaner-cards.server";

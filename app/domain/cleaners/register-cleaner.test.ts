@@ -4,11 +4,12 @@ import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
 import { auditLog } from "#db/schema/audit";
 import { cleaners, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
-import { outboxEvents } from "#db/schema/notifications";
-import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
+import { outboxEvents } from "#db/schema/outbox";
 import { deactivateUser } from "~/domain/admin/people/people.server";
 import { unverifyCleaner, verifyCleaner } from "~/domain/admin/cleaners/verify-cleaner.server";
 import { DAY_MS } from "~/lib/durations";
+import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
+import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { acceptTerms, giveConsent, withdrawConsent } from "./consents.server";
 import { getCleanerOfUser } from "./own-profile.server";
 import {
@@ -26,7 +27,6 @@ import {
   sweepRegistrationDrafts,
 } from "./registration-drafts.server";
 import { CleanerProfileSchema, type CleanerProfile } from "./schemas";
-import { changeOwnProfile } from "~/domain/bookings/lifecycle/change-own-profile.server";
 import { updateCleanerProfile } from "./update-cleaner.server";
 
 useDatabase();

@@ -1,8 +1,10 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#db/client.server";
-import { bookings, reviews } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { bellNotices, outboxEvents } from "#db/schema/notifications";
+import { bellNotices } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
 import { columnsOf, given, statement } from "#db/statement.server";
 import type { Side } from "~/domain/bookings/problems/problems.server";
 import { hearsOf } from "~/domain/bookings/lifecycle/status";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { acceptBooking, declineBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";

@@ -1,5 +1,6 @@
 import { and, count, eq, gt, isNotNull, ne } from "drizzle-orm";
-import { notices, outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { statement } from "#db/statement.server";
 import { publishOnce, publishedAt } from "~/domain/outbox/events.server";
 import { addDays, cityDateOf } from "~/lib/bangkok-time";

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { bookings, reviews } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import { statement } from "#db/statement.server";
 import { canReview } from "~/domain/reviews/review-rules";
 

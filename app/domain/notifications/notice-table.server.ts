@@ -1,4 +1,4 @@
-import type { BookingActor } from "#db/schema/bookings";
+import type { BookingActor, BookingStatus } from "~/lib/vocabulary";
 import type { EventKind, EventPayloads, KindsWith } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { TOKEN_LIFETIME_MS } from "~/domain/accounts/account-tokens.server";
@@ -8,7 +8,6 @@ import { isLastOfSeries } from "~/domain/bookings/series/series.server";
 import { lastMoment, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import type { BookingStatus } from "~/lib/vocabulary";
 import { countDeadLetters } from "./dead-letters.server";
 import { bookingsTold, getNoticeBooking, getNoticeProblem } from "./notice-booking.server";
 import { getNoticeCleaner } from "./notice-cleaner.server";

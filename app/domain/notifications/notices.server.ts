@@ -14,13 +14,8 @@ import {
 } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import { inTransaction } from "#db/client.server";
-import {
-  notices,
-  outboxEvents,
-  type AUDIENCES,
-  type CHANNELS,
-  type FALLBACKS,
-} from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices, type AUDIENCES, type CHANNELS, type FALLBACKS } from "#db/schema/queue";
 import { columnsOf, given, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { sayOnTheWay } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { db, openDatabase } from "#db/client.server";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { instantOf } from "~/lib/bangkok-time";
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";

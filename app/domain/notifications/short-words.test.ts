@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookingEvents, bookings, type BookingActor } from "#db/schema/bookings";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { type BookingActor, LOCALES, type BookingStatus, type Locale } from "~/lib/vocabulary";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import { LOCALES, type BookingStatus, type Locale } from "~/lib/vocabulary";
 import { ROUTE_MAP } from "~/route-map";
 import { makeBooking, newBooking } from "../../../tests/support/bookings";
 import {

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { feeEntries } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { inTransaction } from "#db/client.server";

@@ -5,14 +5,15 @@ import { once } from "node:events";
 import { dirname } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, inTransaction, sqlite, waitAsServer } from "#db/client.server";
-import { notices, outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { users } from "#db/schema/accounts";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { instantOf } from "~/lib/bangkok-time";
+import { publishEvent } from "~/domain/outbox/events.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { onFullDisk } from "../../../tests/support/full-disk";
-import { publishEvent } from "~/domain/outbox/events.server";
 import { startDelivery } from "./deliver-channel.server";
 import {
   PassingDeliveryError,

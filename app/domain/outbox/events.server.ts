@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
-import type { BookingActor } from "#db/schema/bookings";
-import { outboxEvents } from "#db/schema/notifications";
+import type { BookingActor } from "~/lib/vocabulary";
+import { outboxEvents } from "#db/schema/outbox";
 import { columnsOf, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { HORIZON_DAYS } from "~/lib/booking-limits";

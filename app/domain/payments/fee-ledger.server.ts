@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { feeEntries } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
 import { columnsOf, statement } from "#db/statement.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";

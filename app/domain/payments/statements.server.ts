@@ -1,5 +1,6 @@
 import { and, between, desc, eq, lt, ne, sql } from "drizzle-orm";
-import { bookings, feeEntries, feeTotals } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { feeEntries, feeTotals } from "#db/schema/payments";
 import { given, statement } from "#db/statement.server";
 import type { Satang } from "~/lib/money";
 import { LEDGER_SUMS, statementMonthOf } from "./fee-ledger.server";

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { FEE_ENTRY_KINDS, feeEntries, feeTotals } from "#db/schema/bookings";
+import { FEE_ENTRY_KINDS, feeEntries, feeTotals } from "#db/schema/payments";
 import { instantOf } from "~/lib/bangkok-time";
 import { makeCleaner, useDatabase } from "../../../tests/support/database";
 import { LEDGER_SUMS } from "./fee-ledger.server";

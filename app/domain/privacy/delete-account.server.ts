@@ -3,15 +3,14 @@ import { randomBytes } from "node:crypto";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import { bookings, reviewReports, unsafeBlocks } from "#db/schema/bookings";
-import { cleanerBlocks, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
-import {
-  bellNotices,
-  lineLinks,
-  notices,
-  outboxEvents,
-  pushSubscriptions,
-} from "#db/schema/notifications";
+import { bookings } from "#db/schema/bookings";
+import { reviewReports } from "#db/schema/reviews";
+import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
+import { favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
+import { lineLinks, pushSubscriptions } from "#db/schema/channels";
+import { bellNotices } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { statement } from "#db/statement.server";
 import { eraseAuditValues, recordOwnAct } from "~/domain/audit/audit.server";
 import { idsOfBookingsOf } from "~/domain/bookings/reading/bookings-of-person.server";
@@ -22,7 +21,7 @@ import {
 import { removeProblemPhotos } from "~/domain/bookings/problems/problem-photo-files.server";
 import { dropProblemPhotosOf } from "~/domain/bookings/problems/problem-photos.server";
 import { retainContactOf } from "~/domain/bookings/problems/retained-contacts.server";
-import { anonymiseCleanerOf } from "~/domain/cleaners/anonymise-cleaner.server";
+import { anonymiseCleanerOf } from "~/domain/privacy/anonymise-cleaner.server";
 import { removePhotoSizes } from "~/domain/cleaners/photos.server";
 import { isLastAdmin } from "~/domain/accounts/admins.server";
 import {

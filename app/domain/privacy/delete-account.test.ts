@@ -15,9 +15,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { db, inTransaction, sqlite } from "#db/client.server";
 import { sessions, userIdentities, users } from "#db/schema/accounts";
 import { auditLog } from "#db/schema/audit";
-import { bookingEvents, bookingHours, bookings, reviews } from "#db/schema/bookings";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
+import { bookingHours } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
-import { lineLinks, notices, pushSubscriptions } from "#db/schema/notifications";
+import { lineLinks, pushSubscriptions } from "#db/schema/channels";
+import { notices } from "#db/schema/queue";
 import { saveDraft } from "~/domain/bookings/creating/drafts.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { publicVersion } from "~/domain/catalogue/public-version.server";
@@ -26,6 +29,10 @@ import { photoFolder, writePhotoSizes } from "~/domain/cleaners/photos.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
+import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { issueToken } from "~/domain/accounts/account-tokens.server";
+import { hashPassword } from "~/domain/accounts/passwords.server";
+import { getViewer, startSession } from "~/domain/accounts/sessions.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -36,11 +43,7 @@ import {
 } from "../../../tests/support/database";
 import { forgetEvents, told } from "../../../tests/support/notices";
 import { tablesWith } from "../../../tests/support/tables-with";
-import { queueAccountMail } from "~/domain/accounts/account-mails.server";
-import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { deleteAccount } from "./delete-account.server";
-import { hashPassword } from "~/domain/accounts/passwords.server";
-import { getViewer, startSession } from "~/domain/accounts/sessions.server";
 
 useDatabase();
 

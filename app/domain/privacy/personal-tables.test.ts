@@ -2,17 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { userIdentities, users } from "#db/schema/accounts";
-import {
-  bookings,
-  feeEntries,
-  problemPhotos,
-  problems,
-  reviewReports,
-  reviews,
-  unsafeBlocks,
-} from "#db/schema/bookings";
-import { cleanerBlocks, cleaners, favourites, photoDrafts } from "#db/schema/cleaners";
-import { lineLinks, pushSubscriptions } from "#db/schema/notifications";
+import { bookings, problemPhotos, problems } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
+import { reviewReports, reviews } from "#db/schema/reviews";
+import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
+import { cleaners, favourites, photoDrafts } from "#db/schema/cleaners";
+import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { startSession } from "~/domain/accounts/sessions.server";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { retainedContacts, users } from "#db/schema/accounts";
-import { problemPhotos, problems } from "#db/schema/bookings";
+import { users } from "#db/schema/accounts";
+import { retainedContacts, problemPhotos, problems } from "#db/schema/bookings";
 import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
 import { hashPassword } from "~/domain/accounts/passwords.server";
 import { getJob } from "~/domain/bookings/reading/cleaner-jobs.server";

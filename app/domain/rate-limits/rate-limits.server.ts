@@ -1,7 +1,7 @@
 import { eq, gt, inArray, lte, or, sql } from "drizzle-orm";
 import { createHmac } from "node:crypto";
 import { inTransaction } from "#db/client.server";
-import { attemptCounters } from "#db/schema/accounts";
+import { attemptCounters } from "#db/schema/rate-limits";
 import { given, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE } from "#db/sweep.server";
 import { MINUTE_MS, SECOND_MS } from "~/lib/durations";

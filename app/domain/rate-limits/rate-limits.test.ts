@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { attemptCounters } from "#db/schema/accounts";
+import { attemptCounters } from "#db/schema/rate-limits";
 import { DAY_MS } from "~/lib/durations";
 import { NOW, useDatabase } from "../../../tests/support/database";
 import {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { reviews } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { users } from "#db/schema/accounts";
-import { bookings, reviews } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { reviewStep, type ReviewedJob } from "./review-rules";

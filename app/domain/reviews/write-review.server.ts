@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookings, reviews } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import { columnsOf, statement } from "#db/statement.server";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { refreshRatings } from "./ratings.server";

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
-import { unsafeBlocks } from "#db/schema/bookings";
-import { cleanerBlocks, cleaners } from "#db/schema/cleaners";
+import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
+import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
 /*

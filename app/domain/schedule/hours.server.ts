@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { bookingHours } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { columnsOf, statement } from "#db/statement.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import { freeAgainAt } from "./slots";

@@ -1,7 +1,7 @@
 import { and, between, ne, sql, type Placeholder } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { bookingHours } from "#db/schema/bookings";
-import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
+import { bookingHours, cleanerBlockedDates } from "#db/schema/schedule";
+import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { addDays, type CityDate } from "~/lib/bangkok-time";
 import type { ShortestNotice } from "~/lib/vocabulary";

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db, openDatabase, sqlite } from "#db/client.server";
-import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
+import { cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
 import { windowsOfWeekday } from "./availability";

@@ -11,8 +11,8 @@ import {
   sql,
 } from "drizzle-orm";
 import { db } from "#db/client.server";
-import { retainedContacts, users } from "#db/schema/accounts";
-import { bookings, problems } from "#db/schema/bookings";
+import { users } from "#db/schema/accounts";
+import { retainedContacts, bookings, problems } from "#db/schema/bookings";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
 import { nameOnDesk, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, or, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { feeEntries } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import { recordAudit } from "~/domain/audit/audit.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { feeEntries } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
 import { completeBooking, markPaid } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { feeOfBooking } from "~/domain/payments/fee-ledger.server";
 import { feesOwed, statementsOf } from "~/domain/payments/statements.server";
@@ -15,6 +15,7 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
+import { feesToExport } from "../shared/exports.server";
 import {
   getAddedLine,
   getFeesSeen,
@@ -24,7 +25,6 @@ import {
   waiveFee,
   type Payment,
 } from "./fees-desk.server";
-import { feesToExport } from "../shared/exports.server";
 import { FEE_ORDERS, FEE_STATES } from "./fees-filter";
 import { feeMonths, listFeeLines, listMonthFees, type FeeFilter } from "./fees-list.server";
 

@@ -1,15 +1,16 @@
 import { and, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "#db/client.server";
-import { retainedContacts, users } from "#db/schema/accounts";
-import { bookings, feeEntries, feeTotals } from "#db/schema/bookings";
+import { users } from "#db/schema/accounts";
+import { retainedContacts, bookings } from "#db/schema/bookings";
+import { feeEntries, feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { nameOnRecord } from "~/domain/accounts/name-on-record.server";
 import { LEDGER_SUMS, statementMonthOf } from "~/domain/payments/fee-ledger.server";
 import { openOfMonth } from "~/domain/payments/statements.server";
 import { addMonths } from "~/lib/bangkok-time";
 import type { Satang } from "~/lib/money";
-import type { FeeOrder, FeeState } from "./fees-filter";
 import { idsFound, inOrder, keptFound, type Listed, type Page } from "../shared/lists.server";
+import type { FeeOrder, FeeState } from "./fees-filter";
 
 /** The contact of a cleaner who deleted the account and owes fees. */
 export const keptForFees = and(

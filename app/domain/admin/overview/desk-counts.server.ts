@@ -1,5 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
-import { problems, reviews } from "#db/schema/bookings";
+import { problems } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 

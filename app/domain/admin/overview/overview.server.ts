@@ -1,16 +1,11 @@
 import { aliasedTable, and, asc, count, desc, eq, gte, lt, ne, not, sql } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import {
-  bookingEvents,
-  bookings,
-  feeEntries,
-  feeTotals,
-  problems,
-  reviews,
-} from "#db/schema/bookings";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
+import { feeEntries, feeTotals } from "#db/schema/payments";
+import { reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { nameOnDesk } from "~/domain/accounts/name-on-record.server";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import {

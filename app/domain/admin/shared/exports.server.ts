@@ -1,7 +1,8 @@
 import { aliasedTable, and, asc, eq, lte, sql } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
-import { retainedContacts, users } from "#db/schema/accounts";
-import { bookings, feeEntries } from "#db/schema/bookings";
+import { users } from "#db/schema/accounts";
+import { retainedContacts, bookings } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { nameOnDesk, nameOnRecordOf } from "~/domain/accounts/name-on-record.server";
@@ -9,9 +10,9 @@ import { recordAudit } from "~/domain/audit/audit.server";
 import { BUSINESS_ID } from "~/domain/business/business.server";
 import type { CityDate } from "~/lib/bangkok-time";
 import type { BookingStatus } from "~/lib/vocabulary";
-import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "./administrator.server";
 import { waysToBeIn } from "../bookings/bookings-list.server";
 import { keptForFees } from "../money/fees-list.server";
+import { actorOf, mayAdminister, NOT_AN_ADMIN, type Administrator } from "./administrator.server";
 import { inOrder } from "./lists.server";
 
 /*

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { retainedContacts, type RETAINED_FOR } from "#db/schema/accounts";
+import { retainedContacts, type RETAINED_FOR } from "#db/schema/bookings";
 import { searchTerms, searchWords } from "~/lib/search-text";
 
 /** Which part of a list: pages count from 1. */

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
 import { createBooking } from "~/domain/bookings/creating/create-booking.server";
 import { reportProblem } from "~/domain/bookings/problems/problems.server";
-import { listAuditEntries } from "~/domain/audit/audit-entries.server";
+import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { actionsOf } from "~/domain/audit/audit-groups";
 import { deleteAccount } from "~/domain/privacy/delete-account.server";
 import { isOneOf } from "~/lib/vocabulary";
 import { sayUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { instantOf } from "~/lib/bangkok-time";
-import { newBooking } from "../../../../tests/support/bookings";
 import { oweFee } from "~/domain/payments/fee-ledger.server";
 import { publishEvent } from "~/domain/outbox/events.server";
+import { newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
   NOW,
@@ -24,7 +24,6 @@ import * as bookingChanges from "../bookings/booking-changes.server";
 import * as bookingDesk from "../bookings/booking-desk.server";
 import * as businessDesk from "../site/business-desk.server";
 import * as callers from "../people/callers.server";
-import * as exports from "./exports.server";
 import * as feesDesk from "../money/fees-desk.server";
 import * as fromTheShell from "../people/from-the-shell.server";
 import * as noticesDesk from "../site/notices-desk.server";
@@ -34,6 +33,7 @@ import * as reviewsDesk from "../site/reviews-desk.server";
 import * as servicesDesk from "../site/services-desk.server";
 import * as testimonialsDesk from "../site/testimonials-desk.server";
 import * as verifyCleaner from "../cleaners/verify-cleaner.server";
+import * as exports from "./exports.server";
 
 useDatabase();
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
-import { listAuditEntries } from "~/domain/audit/audit-entries.server";
+import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import {
   areClaimsConfirmed,
   getBusiness,
@@ -10,13 +10,13 @@ import {
 import { publicVersion } from "~/domain/catalogue/public-version.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import { NOW, makeCustomer, makeService, useDatabase } from "../../../../tests/support/database";
+import { eraseRecorded } from "../people/from-the-shell.server";
 import {
   changeDeskBusiness,
   computeClaimFigures,
   getDeskBusiness,
   setClaimsConfirmed,
 } from "./business-desk.server";
-import { eraseRecorded } from "../people/from-the-shell.server";
 import { addTestimonial, changeTestimonial } from "./testimonials-desk.server";
 
 const database = useDatabase();

@@ -1,5 +1,5 @@
 import { and, count, gt, isNotNull } from "drizzle-orm";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { statement } from "#db/statement.server";
 import { knownLineQuota, reserveOf } from "~/domain/notifications/channels/line/line-quota.server";
 import type { Fallback } from "~/domain/notifications/notices.server";

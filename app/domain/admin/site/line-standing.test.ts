@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { notices, outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { DAY_MS } from "~/lib/durations";
 import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { lineStanding } from "./line-standing.server";

@@ -1,7 +1,8 @@
 import { and, asc, count, desc, eq, isNotNull, isNull, sql, type SQL } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { notices, outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { recordAudit, type AuditAction } from "~/domain/audit/audit.server";
 import {
   discardNotice,

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { notices, outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";

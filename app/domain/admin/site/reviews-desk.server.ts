@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { reviewReports, reviews } from "#db/schema/bookings";
+import { reviewReports, reviews } from "#db/schema/reviews";
 import { cleaners } from "#db/schema/cleaners";
 import { recordAudit } from "~/domain/audit/audit.server";
 import { refreshRatings } from "~/domain/reviews/ratings.server";

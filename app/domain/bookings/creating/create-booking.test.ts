@@ -4,22 +4,18 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
 import { users, type User } from "#db/schema/accounts";
-import {
-  bookingDrafts,
-  bookingEvents,
-  bookingHours,
-  bookingSubmissions,
-  bookings,
-} from "#db/schema/bookings";
+import { bookingDrafts, bookingEvents, bookingSubmissions, bookings } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { services } from "#db/schema/catalogue";
-import { outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { ALL_WINDOWS, everyDay } from "~/domain/schedule/availability";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { MOST_UPCOMING, type SeriesWeeks } from "~/lib/booking-limits";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { AREAS, SLOT_LABELS } from "~/lib/vocabulary";
+import { slotHour } from "~/domain/schedule/slots";
 import { newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -31,11 +27,10 @@ import {
 } from "../../../../tests/support/database";
 import { told } from "../../../../tests/support/notices";
 import { historyFor } from "../lifecycle/booking-history.server";
+import { transitionBooking } from "../lifecycle/transition.server";
 import { createBooking, type CreateBookingResult, type NewBooking } from "./create-booking.server";
 import { saveDraft } from "./drafts.server";
 import { findSubmission, recordSubmission, sweepSubmissions } from "./submissions.server";
-import { slotHour } from "~/domain/schedule/slots";
-import { transitionBooking } from "../lifecycle/transition.server";
 
 useDatabase();
 

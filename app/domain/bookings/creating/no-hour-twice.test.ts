@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { db, sqlite } from "#db/client.server";
-import { bookingHours, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { eq } from "drizzle-orm";
 import { saveAvailability, type Availability } from "~/domain/cleaners/availability.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
@@ -23,9 +24,9 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { blockCustomer, unblockCustomer } from "../problems/blocks.server";
-import { createBooking } from "./create-booking.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { transitionBooking } from "../lifecycle/transition.server";
+import { createBooking } from "./create-booking.server";
 
 useDatabase();
 

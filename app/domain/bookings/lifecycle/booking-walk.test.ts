@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingEvents, bookingHours, bookings, problems } from "#db/schema/bookings";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { hoursOf } from "~/domain/schedule/hours.server";
 import { datesOfSeries } from "~/domain/schedule/series";
@@ -20,17 +21,17 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { acceptBooking, declineBooking } from "./answer-request.server";
-import { cancelJob, completeBooking, endNobodyHome, sayOnTheWay } from "./cleaner-moves.server";
 import { createBooking } from "../creating/create-booking.server";
-import { callOff } from "./customer-moves.server";
 import { moveToTime } from "../rescheduling/moves.server";
 import { reportProblem, settleProblem } from "../problems/problems.server";
 import { answerProposal, reschedule, withdrawProposal } from "../rescheduling/reschedule.server";
+import { liftUnsafeBlock, sayUnsafe } from "../problems/unsafe.server";
+import { acceptBooking, declineBooking } from "./answer-request.server";
+import { cancelJob, completeBooking, endNobodyHome, sayOnTheWay } from "./cleaner-moves.server";
+import { callOff } from "./customer-moves.server";
 import { settleBookings } from "./settle-bookings.server";
 import type { Side } from "./status";
 import { transitionBooking } from "./transition.server";
-import { liftUnsafeBlock, sayUnsafe } from "../problems/unsafe.server";
 
 /*
  * Random walks of what customers, a cleaner, an admin and the clock do with bookings of one cleaner,

@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingEvents, bookingHours, bookings, feeEntries, problems } from "#db/schema/bookings";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
+import { feeEntries } from "#db/schema/payments";
+import { bookingHours } from "#db/schema/schedule";
 import { feesOwed, latestStatements, statementsOf } from "~/domain/payments/statements.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
@@ -16,6 +18,7 @@ import {
 } from "../../../../tests/support/database";
 import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
 import { outcomeOf } from "../reading/bookings.server";
+import { reportProblem, settleProblem } from "../problems/problems.server";
 import {
   cancelJob,
   completeBooking,
@@ -24,7 +27,6 @@ import {
   markPaid,
   sayOnTheWay,
 } from "./cleaner-moves.server";
-import { reportProblem, settleProblem } from "../problems/problems.server";
 import { settleBookings } from "./settle-bookings.server";
 import { transitionBooking } from "./transition.server";
 

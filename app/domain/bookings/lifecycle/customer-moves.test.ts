@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
@@ -13,13 +14,13 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { forgetEvents, listEvents, told } from "../../../../tests/support/notices";
+import { getOwnBooking, historyForCustomer } from "../reading/customer-booking.server";
+import { reportProblem } from "../problems/problems.server";
 import { acceptBooking } from "./answer-request.server";
 import { changeStatus } from "./change-status.server";
 import { completeBooking, endUnsafe, sayOnTheWay } from "./cleaner-moves.server";
-import { getOwnBooking, historyForCustomer } from "../reading/customer-booking.server";
 import { callOff, correctBooking, detailsVersion } from "./customer-moves.server";
 import { isMyStepOpen } from "./customer-steps";
-import { reportProblem } from "../problems/problems.server";
 import { isToBePaidNow } from "./status";
 
 useDatabase();

@@ -1,6 +1,5 @@
-import type { BookingActor } from "#db/schema/bookings";
+import { type BookingActor, isOneOf } from "~/lib/vocabulary";
 import type { HistoryEvent } from "./booking-history.server";
-import { isOneOf } from "~/lib/vocabulary";
 import { LATE_BEFORE_MS } from "./status";
 
 interface Line {

@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingDrafts, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { bookingDrafts, bookingEvents, bookings } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
+import { MOST_PENDING } from "~/lib/booking-limits";
 import { newBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -14,7 +16,6 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { forgetEvents, told } from "../../../../tests/support/notices";
-import { MOST_PENDING } from "~/lib/booking-limits";
 import { createBooking } from "../creating/create-booking.server";
 import { settleBookings } from "./settle-bookings.server";
 import { statusNow } from "./status";

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { BOOKING_ACTORS, type BookingActor } from "#db/schema/bookings";
+import {
+  BOOKING_ACTORS,
+  type BookingActor,
+  BOOKING_STATUSES,
+  type BookingStatus,
+} from "~/lib/vocabulary";
 import { HOUR_MS } from "~/lib/durations";
-import { BOOKING_STATUSES, type BookingStatus } from "~/lib/vocabulary";
 import {
   BOOKING_MOVES,
   OPEN_STATUSES,

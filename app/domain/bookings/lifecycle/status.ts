@@ -1,7 +1,6 @@
-import type { BookingActor } from "#db/schema/bookings";
+import { type BookingActor, isOneOf, type BookingStatus, type ProblemKind } from "~/lib/vocabulary";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { answersRequests, responseDeadline } from "~/domain/schedule/response-deadline";
-import { isOneOf, type BookingStatus, type ProblemKind } from "~/lib/vocabulary";
 
 /** What happened to a booking that has another status since. */
 export const BOOKING_MOVES = [

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { BOOKING_ACTORS, bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
+import { BOOKING_ACTORS } from "~/lib/vocabulary";
 import { cleaners } from "#db/schema/cleaners";
 import { instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
@@ -15,8 +17,8 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { forgetEvents, told } from "../../../../tests/support/notices";
-import type { MovedBy } from "./booking-history.server";
 import { createBooking } from "../creating/create-booking.server";
+import type { MovedBy } from "./booking-history.server";
 import { BOOKING_MOVES, transitionFor } from "./status";
 import { transitionBooking } from "./transition.server";
 

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { bookings, unsafeBlocks } from "#db/schema/bookings";
-import { cleanerBlocks } from "#db/schema/cleaners";
+import { bookings } from "#db/schema/bookings";
+import { unsafeBlocks, cleanerBlocks } from "#db/schema/schedule";
 import { given, statement } from "#db/statement.server";
 import { fullName } from "~/domain/accounts/full-name";
 import { slotHour } from "~/domain/schedule/slots";

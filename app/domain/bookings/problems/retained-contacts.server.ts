@@ -1,15 +1,16 @@
 import { and, eq, inArray, isNull, lte, or, sql, type SQL } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { retainedContacts, users } from "#db/schema/accounts";
-import { bookings, feeTotals, problemPhotos, problems } from "#db/schema/bookings";
+import { users } from "#db/schema/accounts";
+import { retainedContacts, bookings, problemPhotos, problems } from "#db/schema/bookings";
+import { feeTotals } from "#db/schema/payments";
 import { cleaners } from "#db/schema/cleaners";
 import { given, statement } from "#db/statement.server";
 import { CONTACT_RETAINED_DAYS } from "~/lib/booking-limits";
 import { DAY_MS } from "~/lib/durations";
 import type { Satang } from "~/lib/money";
-import { isOfSomebodyGone } from "./problem-photos.server";
 import { idsOfBookingsOf } from "../reading/bookings-of-person.server";
 import { hearsOf } from "../lifecycle/status";
+import { isOfSomebodyGone } from "./problem-photos.server";
 
 /*
  * Whoever deletes the account while fees are owed or a problem is open leaves name, email and phone number

@@ -1,19 +1,20 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { bookings, problems, unsafeBlocks } from "#db/schema/bookings";
+import { bookings, problems } from "#db/schema/bookings";
+import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners } from "#db/schema/cleaners";
 import { columnsOf, statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
 import { publishEvent, publishOnce } from "~/domain/outbox/events.server";
 import { DAY_MS } from "~/lib/durations";
 import { keepLine, unmoved } from "../lifecycle/booking-history.server";
-import { openProblem } from "./problems.server";
 import { canSayUnsafe, moveNow, type Side } from "../lifecycle/status";
 import {
   cancelVisitsBetween,
   transitionQuietly,
   type TransitionResult,
 } from "../lifecycle/transition.server";
+import { openProblem } from "./problems.server";
 
 /*
  * One of the two people of a booking doesn't feel safe with the other. The job ends, the two are kept

@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { auditValues } from "#db/schema/audit";
-import { bookingEvents, bookingHours, bookings, problems } from "#db/schema/bookings";
-import { outboxEvents } from "#db/schema/notifications";
+import { bookingEvents, bookings, problems } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
+import { outboxEvents } from "#db/schema/outbox";
 import { offerVisitsAgain, settleReport } from "~/domain/admin/bookings/booking-changes.server";
 import { listUnsafe } from "~/domain/admin/overview/overview.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
@@ -18,14 +19,14 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { forgetEvents, told } from "../../../../tests/support/notices";
-import { blockCustomer, countBlocked, listCustomersOf } from "./blocks.server";
 import { historyForCleaner } from "../lifecycle/booking-history.server";
 import { completeBooking } from "../lifecycle/cleaner-moves.server";
 import { createBooking } from "../creating/create-booking.server";
 import { getOwnBooking, historyForCustomer } from "../reading/customer-booking.server";
-import { problemsFor } from "./problems.server";
 import { reschedule } from "../rescheduling/reschedule.server";
 import { transitionBooking } from "../lifecycle/transition.server";
+import { blockCustomer, countBlocked, listCustomersOf } from "./blocks.server";
+import { problemsFor } from "./problems.server";
 import { hasSaidUnsafe, remindOfUnsafe, sayUnsafe, unsafeBlockBetween } from "./unsafe.server";
 
 useDatabase();

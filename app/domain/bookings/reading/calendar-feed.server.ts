@@ -2,7 +2,8 @@ import { and, asc, eq, gte, sql } from "drizzle-orm";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { users } from "#db/schema/accounts";
 import { bookings, bookingEvents } from "#db/schema/bookings";
-import { cleanerBlockedDates, cleaners } from "#db/schema/cleaners";
+import { cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import { statement } from "#db/statement.server";
 import { windowsOff, type Windows } from "~/domain/schedule/availability";
 import { lastBookableDate } from "~/domain/schedule/slots";
@@ -11,9 +12,9 @@ import { DAY_MS } from "~/lib/durations";
 import { publicHolidaysBetween } from "~/lib/public-holidays";
 import { secretFor } from "~/lib/secrets.server";
 import type { Area, BookingStatus, Locale } from "~/lib/vocabulary";
+import { lastMoment, statusNow } from "../lifecycle/status";
 import { cleanerSeesAddress } from "./cleaner-sees-address";
 import { customerColumns, customerOf, doorColumns } from "./customer-of-job.server";
-import { lastMoment, statusNow } from "../lifecycle/status";
 
 /**
  * A calendar feed is read by programs that can't sign in: its address is the key. It names the cleaner,

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { bookings } from "#db/schema/bookings";
-import { cleanerBlockedDates, cleaners, type Cleaner } from "#db/schema/cleaners";
+import { cleaners, type Cleaner } from "#db/schema/cleaners";
+import { cleanerBlockedDates } from "#db/schema/schedule";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
@@ -12,9 +13,9 @@ import {
   makeCustomer,
   useDatabase,
 } from "../../../../tests/support/database";
-import { calendarFeed, feedToken, renewFeedAddress } from "./calendar-feed.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { transitionBooking } from "../lifecycle/transition.server";
+import { calendarFeed, feedToken, renewFeedAddress } from "./calendar-feed.server";
 
 const database = useDatabase();
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { cleanerBlocks } from "#db/schema/cleaners";
+import { cleanerBlocks } from "#db/schema/schedule";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS } from "~/lib/durations";
 import { AREAS, type Area } from "~/lib/vocabulary";
@@ -13,11 +13,11 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { alternativesTo, bookInstead } from "./alternatives.server";
 import { declineBooking } from "../lifecycle/answer-request.server";
 import { checkServiceAndCleaner, checkTimeFor } from "../creating/choices.server";
 import { getOwnBooking } from "../reading/customer-booking.server";
 import { getDraft } from "../creating/drafts.server";
+import { alternativesTo, bookInstead } from "./alternatives.server";
 
 useDatabase();
 

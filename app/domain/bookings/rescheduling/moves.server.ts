@@ -1,7 +1,8 @@
 import { and, eq, notExists, sql } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { services } from "#db/schema/catalogue";
-import { bookingHours, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { cleanerAreas, cleaners, cleanerSpecialties } from "#db/schema/cleaners";
 import { columnsOf, given, statement } from "#db/statement.server";
 import { isAdmin } from "~/domain/accounts/admins.server";
@@ -27,8 +28,8 @@ import {
 import { cityDateOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import type { SlotLabel } from "~/lib/vocabulary";
 import { recordEvent, unmoved } from "../lifecycle/booking-history.server";
-import { BEST_RATED, canReplace, hasSpecialty, worksIn } from "./other-cleaners.server";
 import { canBeMoved } from "../lifecycle/status";
+import { BEST_RATED, canReplace, hasSpecialty, worksIn } from "./other-cleaners.server";
 
 /*
  * What the team does with a confirmed booking when its people ask for it: another time of the same

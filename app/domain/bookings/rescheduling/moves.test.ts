@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
-import { cleanerBlocks, cleaners, type Cleaner } from "#db/schema/cleaners";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { bookingHours, cleanerBlocks } from "#db/schema/schedule";
+import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
+import { jobsData } from "~/domain/privacy/my-data/bookings-data.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -15,9 +17,9 @@ import {
   useDatabase,
 } from "../../../../tests/support/database";
 import { forgetEvents, told } from "../../../../tests/support/notices";
-import { jobsData } from "~/domain/privacy/my-data/bookings-data.server";
 import { historyForCleaner } from "../lifecycle/booking-history.server";
 import { sayOnTheWay } from "../lifecycle/cleaner-moves.server";
+import { transitionBooking } from "../lifecycle/transition.server";
 import {
   getMovableBooking,
   giveToCleaner,
@@ -25,7 +27,6 @@ import {
   moveToTime,
   timesForMove,
 } from "./moves.server";
-import { transitionBooking } from "../lifecycle/transition.server";
 
 useDatabase();
 

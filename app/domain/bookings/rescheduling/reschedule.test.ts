@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingEvents, bookingHours, bookings } from "#db/schema/bookings";
-import { cleanerBlocks, cleaners, type Cleaner } from "#db/schema/cleaners";
+import { bookingEvents, bookings } from "#db/schema/bookings";
+import { bookingHours, cleanerBlocks } from "#db/schema/schedule";
+import { cleaners, type Cleaner } from "#db/schema/cleaners";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { HOUR_MS } from "~/lib/durations";
 import type { SlotLabel } from "~/lib/vocabulary";
@@ -20,10 +21,10 @@ import { acceptBooking } from "../lifecycle/answer-request.server";
 import { countToAnswer } from "../reading/cleaner-jobs.server";
 import { getOwnBooking, historyForCustomer } from "../reading/customer-booking.server";
 import { callOff } from "../lifecycle/customer-moves.server";
+import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { getMovableBooking, moveToTime, timesForMove } from "./moves.server";
 import { proposalOf, wayToMove } from "./proposals";
 import { answerProposal, reschedule, withdrawProposal } from "./reschedule.server";
-import { settleBookings } from "../lifecycle/settle-bookings.server";
 
 useDatabase();
 

@@ -1,9 +1,10 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { db } from "#db/client.server";
-import { bookingHours, bookings } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { bookingHours } from "#db/schema/schedule";
 import { cleaners, type Cleaner } from "#db/schema/cleaners";
-import { outboxEvents } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
@@ -24,9 +25,9 @@ import { createBooking } from "../creating/create-booking.server";
 import { cancelJob } from "../lifecycle/cleaner-moves.server";
 import { callOff } from "../lifecycle/customer-moves.server";
 import { giveToCleaner } from "../rescheduling/moves.server";
-import { askToGoOn, placeOf } from "./series.server";
 import { settleBookings } from "../lifecycle/settle-bookings.server";
 import { transitionBooking } from "../lifecycle/transition.server";
+import { askToGoOn, placeOf } from "./series.server";
 
 useDatabase();
 

@@ -1,12 +1,8 @@
 import { and, asc, eq, ne } from "drizzle-orm";
-import {
-  cleanerAreas,
-  cleanerBlockedDates,
-  cleanerBlocks,
-  cleanerSpecialties,
-  cleaners,
-} from "#db/schema/cleaners";
-import { feeEntries, reviews } from "#db/schema/bookings";
+import { cleanerAreas, cleanerSpecialties, cleaners } from "#db/schema/cleaners";
+import { cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
+import { feeEntries } from "#db/schema/payments";
+import { reviews } from "#db/schema/reviews";
 import { statement } from "#db/statement.server";
 import {
   weekdaysOf,

@@ -2,22 +2,14 @@ import { and, asc, desc, eq, or } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
 import { accountTokens, sessions, userIdentities, users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
-import {
-  bookingDrafts,
-  bookings,
-  problems,
-  reviewReports,
-  reviews,
-  unsafeBlocks,
-} from "#db/schema/bookings";
+import { bookingDrafts, bookings, problems } from "#db/schema/bookings";
+import { reviewReports, reviews } from "#db/schema/reviews";
+import { unsafeBlocks } from "#db/schema/schedule";
 import { cleaners, favourites, photoDrafts, registrationDrafts } from "#db/schema/cleaners";
-import {
-  bellNotices,
-  lineLinks,
-  notices,
-  outboxEvents,
-  pushSubscriptions,
-} from "#db/schema/notifications";
+import { lineLinks, pushSubscriptions } from "#db/schema/channels";
+import { bellNotices } from "#db/schema/notifications";
+import { outboxEvents } from "#db/schema/outbox";
+import { notices } from "#db/schema/queue";
 import { columnsOf, statement } from "#db/statement.server";
 import { recordOwnAct } from "~/domain/audit/audit.server";
 import { isoOf, isoOrNull } from "~/lib/iso-instant";

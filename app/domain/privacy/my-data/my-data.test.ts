@@ -3,15 +3,17 @@ import { expect, test } from "vitest";
 import { db } from "#db/client.server";
 import { sessions, userIdentities, users, type User } from "#db/schema/accounts";
 import { auditLog } from "#db/schema/audit";
-import { bookings, reviews } from "#db/schema/bookings";
+import { bookings } from "#db/schema/bookings";
+import { reviews } from "#db/schema/reviews";
 import type { Cleaner } from "#db/schema/cleaners";
-import { lineLinks, pushSubscriptions } from "#db/schema/notifications";
+import { lineLinks, pushSubscriptions } from "#db/schema/channels";
 import { acceptBooking } from "~/domain/bookings/lifecycle/answer-request.server";
 import { endUnsafe } from "~/domain/bookings/lifecycle/cleaner-moves.server";
 import { saveDraft } from "~/domain/bookings/creating/drafts.server";
 import { reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
 import { transitionBooking } from "~/domain/bookings/lifecycle/transition.server";
 import { addDays, instantOf } from "~/lib/bangkok-time";
+import { startSession } from "~/domain/accounts/sessions.server";
 import { makeBooking } from "../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -21,7 +23,6 @@ import {
   makeService,
   useDatabase,
 } from "../../../../tests/support/database";
-import { startSession } from "~/domain/accounts/sessions.server";
 import { told } from "../../../../tests/support/notices";
 import { downloadMyData } from "./my-data.server";
 

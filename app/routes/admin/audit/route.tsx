@@ -5,7 +5,7 @@ import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
 import { DataTable, type Column } from "~/components/ui/data-table";
 import { findAccountByNameOrEmail } from "~/domain/accounts/find-account.server";
-import { listAuditEntries, type AuditFilter } from "~/domain/audit/audit-entries.server";
+import { listAuditEntries, type AuditFilter } from "~/domain/admin/audit/audit-entries.server";
 import { AUDIT_GROUPS, actionsOf } from "~/domain/audit/audit-groups";
 import { AUDIT_SUBJECTS } from "~/domain/audit/audit-subjects";
 import { idOf } from "~/http/id-of";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { Link } from "~/components/link";
 import { metaTags } from "~/components/page-meta";
-import { listAuditEntries } from "~/domain/audit/audit-entries.server";
+import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { statusNow } from "~/domain/bookings/lifecycle/status";
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { recordAudit } from "~/domain/audit/audit.server";
-import { listAuditEntries } from "~/domain/audit/audit-entries.server";
+import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../../tests/support/database";
 import { auditView } from "./audit-view.server";
 

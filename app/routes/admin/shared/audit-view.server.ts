@@ -1,4 +1,4 @@
-import type { AuditEntry } from "~/domain/audit/audit-entries.server";
+import type { AuditEntry } from "~/domain/admin/audit/audit-entries.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { nameForReader } from "~/lib/for-reader";
 import { listInWords } from "~/lib/lists";

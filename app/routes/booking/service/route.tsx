@@ -11,7 +11,7 @@ import { Notice } from "~/components/ui/notice";
 import { readChoices } from "~/domain/bookings/creating/choices.server";
 import { PLATFORM_FEE, approximateHours, hoursBilled, quote } from "~/domain/pricing/pricing";
 import { listServices, wordsOf } from "~/domain/catalogue/services.server";
-import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
+import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { customerView } from "~/domain/schedule/customer-view.server";
 import type { RouteHandle } from "~/http/context";

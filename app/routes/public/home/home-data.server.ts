@@ -11,7 +11,7 @@ import {
   wordsOf,
   type Service,
 } from "~/domain/catalogue/services.server";
-import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
+import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
 import { freeSoonest } from "~/domain/cleaners/free-soonest";
 import { findCleaners } from "~/domain/cleaners/ordered-cleaners.server";
 import { hoursBilled, quote, withFee, type Quote } from "~/domain/pricing/pricing";

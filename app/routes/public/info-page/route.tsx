@@ -5,7 +5,7 @@ import { metaTags } from "~/components/page-meta";
 import { fillIn } from "~/content/fill-in";
 import { getInfoPage } from "~/content/info-pages.server";
 import { listServices } from "~/domain/catalogue/services.server";
-import { listStartingPrices } from "~/domain/catalogue/starting-prices.server";
+import { listStartingPrices } from "~/domain/cleaners/starting-prices.server";
 import { contactEmail, getBusiness, getOpeningHours } from "~/domain/business/business.server";
 import type { RouteHandle } from "~/http/context";
 import { describePage } from "~/http/page-meta.server";

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { simpleParser, type AddressObject, type ParsedMail } from "mailparser";
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from "node:fs";
-import type { AddressInfo } from "node:net";
-import { createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
@@ -10,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { accountTokens, users } from "#db/schema/accounts";
 import { bookings } from "#db/schema/bookings";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { queueAccountMail, withdrawAccountMails } from "~/domain/accounts/account-mails.server";
 import { confirmEmailChange } from "~/domain/accounts/change-email.server";
 import { verifyEmail } from "~/domain/accounts/email-verification.server";
@@ -31,6 +30,10 @@ import {
   unverifyCleaner,
   verifyCleaner,
 } from "~/domain/admin/cleaners/verify-cleaner.server";
+import type { EventKind } from "~/domain/outbox/event-kinds";
+import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
+import { instantOf } from "~/lib/bangkok-time";
+import { formatPhone } from "~/lib/phone";
 import { makeBooking } from "../../../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -40,10 +43,6 @@ import {
   useDatabase,
 } from "../../../../../tests/support/database";
 import { forgetEvents, listEvents, told } from "../../../../../tests/support/notices";
-import type { EventKind } from "~/domain/outbox/event-kinds";
-import { publishEvent, type NewEvent } from "~/domain/outbox/events.server";
-import { instantOf } from "~/lib/bangkok-time";
-import { formatPhone } from "~/lib/phone";
 import { startWorker, type Worker } from "../../worker.server";
 import { emailChannel } from "./email-channel.server";
 

@@ -5,7 +5,7 @@ import { Socket, createServer, type AddressInfo } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { NOW, makeCustomer, useDatabase } from "../../../../../tests/support/database";
 import { NOTICES, CUT_SHORT, killAtEachStep } from "../../../../../tests/support/killed-deliveries";

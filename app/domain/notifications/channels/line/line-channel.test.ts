@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { db, inTransaction } from "#db/client.server";
 import { users } from "#db/schema/accounts";
-import { notices } from "#db/schema/notifications";
+import { notices } from "#db/schema/queue";
 import { publishEvent } from "~/domain/outbox/events.server";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "~/lib/durations";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte, ne } from "drizzle-orm";
 import { inTransaction } from "#db/client.server";
-import { lineLinks, lineWebhookEvents } from "#db/schema/notifications";
+import { lineLinks, lineWebhookEvents } from "#db/schema/channels";
 import { given, statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { isAccountOpen } from "~/domain/accounts/open-accounts.server";

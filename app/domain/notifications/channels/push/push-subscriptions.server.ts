@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { ECDH } from "node:crypto";
 import { z } from "zod/v4";
 import { inTransaction } from "#db/client.server";
-import { pushSubscriptions } from "#db/schema/notifications";
+import { pushSubscriptions } from "#db/schema/channels";
 import { columnsOf, statement } from "#db/statement.server";
 import { deviceOf, type Device } from "~/domain/accounts/device";
 import { env } from "~/lib/env.server";

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { listAuditEntries } from "~/domain/audit/audit-entries.server";
+import { listAuditEntries } from "~/domain/admin/audit/audit-entries.server";
 import { serviceNameOf } from "~/domain/bookings/creating/agreement";
 import { proposalOf } from "~/domain/bookings/rescheduling/proposals";
 import { visitRowsOf } from "~/domain/bookings/series/series.server";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { openDatabase, sqlite } from "#db/client.server";
-import { NOW } from "../../../tests/support/database";
-import { useOldDatabase } from "../../../tests/support/old-database";
+import { eraseAuditValuesAbout } from "~/domain/audit/audit.server";
+import { NOW } from "../../../../tests/support/database";
+import { useOldDatabase } from "../../../../tests/support/old-database";
 import { listAuditEntries } from "./audit-entries.server";
-import { eraseAuditValuesAbout } from "./audit.server";
 
 /** As it was when what was changed of the business and of testimonials stood in the entries themselves. */
 const before = useOldDatabase("_taking_back");

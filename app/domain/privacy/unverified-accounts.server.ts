@@ -5,7 +5,7 @@ import { cleaners } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 import { SWEPT_AT_ONCE, mayFindMore } from "#db/sweep.server";
 import { DAY_MS } from "~/lib/durations";
-import { accountIsOpen } from "./open-accounts.server";
+import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 
 /** How long somebody has to verify their email, before the name and the address are free again. */
 export const KEPT_UNVERIFIED_MS = 7 * DAY_MS;

@@ -4,12 +4,12 @@ import { db, sqlite } from "#db/client.server";
 import { accountTokens, userIdentities, users } from "#db/schema/accounts";
 import { cleaners } from "#db/schema/cleaners";
 import { DAY_MS } from "~/lib/durations";
+import { queueAccountMail } from "~/domain/accounts/account-mails.server";
+import { issueToken } from "~/domain/accounts/account-tokens.server";
+import { startSession } from "~/domain/accounts/sessions.server";
 import { makeBooking } from "../../../tests/support/bookings";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../../tests/support/database";
 import { listEvents } from "../../../tests/support/notices";
-import { queueAccountMail } from "./account-mails.server";
-import { issueToken } from "./account-tokens.server";
-import { startSession } from "./sessions.server";
 import { KEPT_UNVERIFIED_MS, sweepUnverifiedAccounts } from "./unverified-accounts.server";
 
 const database = useDatabase();

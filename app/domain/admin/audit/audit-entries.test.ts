@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { sqlite } from "#db/client.server";
+import { eraseAuditValues, recordAudit } from "~/domain/audit/audit.server";
 import {
   NOW,
   emptyAuditLog,
   makeCustomer,
   makeService,
   useDatabase,
-} from "../../../tests/support/database";
+} from "../../../../tests/support/database";
 import { listAuditEntries, type AuditFilter } from "./audit-entries.server";
-import { eraseAuditValues, recordAudit } from "./audit.server";
 
 const database = useDatabase();
 

@@ -4,8 +4,8 @@ import { users } from "#db/schema/accounts";
 import { auditLog, auditValues } from "#db/schema/audit";
 import { services, testimonials } from "#db/schema/catalogue";
 import { cleaners } from "#db/schema/cleaners";
-import type { AuditAction } from "./audit.server";
-import type { AuditSubject } from "./audit-subjects";
+import type { AuditAction } from "~/domain/audit/audit.server";
+import type { AuditSubject } from "~/domain/audit/audit-subjects";
 
 /** Which entries: of all that is given; none given, all. */
 export interface AuditFilter {

@@ -1,13 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { reviews, unsafeBlocks } from "#db/schema/bookings";
-import {
-  cleanerAreas,
-  cleanerBlockedDates,
-  cleanerBlocks,
-  cleanerSpecialties,
-  cleaners,
-  favourites,
-} from "#db/schema/cleaners";
+import { reviews } from "#db/schema/reviews";
+import { unsafeBlocks, cleanerBlockedDates, cleanerBlocks } from "#db/schema/schedule";
+import { cleanerAreas, cleanerSpecialties, cleaners, favourites } from "#db/schema/cleaners";
 import { statement } from "#db/statement.server";
 
 const find = statement({ userId: cleaners.userId }, (db, p) =>

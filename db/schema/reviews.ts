@@ -1,0 +1,81 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { REVIEW_REPORT_KINDS } from "../../app/lib/vocabulary";
+import { users } from "./accounts";
+import { bookings } from "./bookings";
+import { services } from "./catalogue";
+import { cleaners } from "./cleaners";
+import { id, instant, oneOf } from "./columns";
+
+/** One review a booking, by its customer, once it is completed. Ratings follow from those not hidden. */
+export const reviews = sqliteTable(
+  "reviews",
+  {
+    id: id(),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => bookings.id),
+    cleanerId: integer("cleaner_id")
+      .notNull()
+      .references(() => cleaners.id),
+    serviceId: integer("service_id")
+      .notNull()
+      .references(() => services.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    stars: integer("stars").notNull(),
+    comment: text("comment").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    /** When its customer changed it last. */
+    changedAt: instant("changed_at"),
+    /** The cleaner's one answer, in public. */
+    answer: text("answer").notNull().default(""),
+    answeredAt: instant("answered_at"),
+    /** Since when an admin hides it, and why: whoever wrote it reads that. */
+    hiddenAt: instant("hidden_at"),
+    hiddenReason: text("hidden_reason").notNull().default(""),
+    /** Since when a report of it waits for an admin. */
+    reportedAt: instant("reported_at"),
+  },
+  (table) => [
+    uniqueIndex("reviews_booking_unique").on(table.bookingId),
+    index("reviews_cleaner").on(table.cleanerId, table.hiddenAt, table.createdAt),
+    // Ratings are computed in these alone.
+    index("reviews_cleaner_stars").on(table.cleanerId, table.hiddenAt, table.stars),
+    index("reviews_service_stars").on(table.serviceId, table.hiddenAt, table.stars),
+    index("reviews_user").on(table.userId),
+    // What a month's reviews say on average is counted from it alone.
+    index("reviews_created").on(table.createdAt, table.stars, table.hiddenAt),
+    index("reviews_reported")
+      .on(table.reportedAt, table.id)
+      .where(sql`reported_at is not null`),
+    index("reviews_hidden")
+      .on(table.hiddenAt, table.id)
+      .where(sql`hidden_at is not null`),
+    check("reviews_stars_check", sql`${table.stars} between 1 and 5`),
+  ],
+);
+
+/** What somebody, signed in or not, finds wrong with a review. */
+export const reviewReports = sqliteTable(
+  "review_reports",
+  {
+    id: id(),
+    reviewId: integer("review_id")
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    /** Null for a guest. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
+    kind: text("kind", { enum: REVIEW_REPORT_KINDS }).notNull(),
+    words: text("words").notNull().default(""),
+    createdAt: instant("created_at").notNull(),
+    /** When an admin hid the review, or left it as it is. */
+    decidedAt: instant("decided_at"),
+  },
+  (table) => [
+    index("review_reports_review").on(table.reviewId, table.decidedAt),
+    index("review_reports_user").on(table.userId),
+    oneOf("review_reports_kind_check", table.kind, REVIEW_REPORT_KINDS),
+  ],
+);
