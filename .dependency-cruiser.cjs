@@ -25,7 +25,9 @@ const DOMAIN = {
     "outbox",
   ],
   reviews: ["outbox", "rate-limits", "catalogue", "accounts", "cleaners", "bookings"],
+  queue: ["outbox"],
   notifications: [
+    "queue",
     "outbox",
     "audit",
     "rate-limits",
@@ -37,7 +39,10 @@ const DOMAIN = {
     "bookings",
     "reviews",
   ],
+  channels: ["queue", "outbox", "accounts", "notifications"],
   privacy: [
+    "queue",
+    "channels",
     "outbox",
     "audit",
     "payments",
@@ -59,7 +64,8 @@ const DOMAIN = {
     "cleaners",
     "bookings",
     "reviews",
-    "notifications",
+    "queue",
+    "channels",
   ],
 };
 
@@ -74,7 +80,7 @@ const READS_ABOVE = {
 };
 
 /** Files of db/schema that no package owns. */
-const SHARED_SCHEMA = ["columns", "settings", "queue", "channels"];
+const SHARED_SCHEMA = ["columns", "settings"];
 
 const domainLayers = Object.entries(DOMAIN).flatMap(([own, below]) => [
   {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#db/client.server";
-import { letterHtml, letterText } from "~/domain/notifications/channels/email/letter";
+import { letterHtml, letterText } from "~/domain/notifications/letters/letter";
 import { LOCALES } from "~/lib/vocabulary";
 import { sampleNotices, type SampleNotice } from "./support/sample-notices";
 

@@ -17,7 +17,7 @@ import { KEYS_KEPT_MS } from "~/domain/bookings/creating/submissions.server";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
 import { PHONE_GRACE_DAYS } from "~/domain/cleaners/phone-grace.server";
-import { KEEP_DONE_MS } from "~/domain/notifications/notices.server";
+import { KEEP_DONE_MS } from "~/domain/queue/notices.server";
 import { LAST_DAY_TOLD, TOLD_FROM_HOUR } from "~/domain/notifications/statements-ready.server";
 import {
   LONGEST_SIDE,

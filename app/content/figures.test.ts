@@ -17,7 +17,7 @@ import {
 } from "~/domain/bookings/lifecycle/status";
 import { WARNED_DAYS_BEFORE } from "~/domain/cleaners/background-checks.server";
 import { CARD_HORIZON_DAYS } from "~/domain/cleaners/cleaner-cards.server";
-import { KEEP_DONE_MS } from "~/domain/notifications/notices.server";
+import { KEEP_DONE_MS } from "~/domain/queue/notices.server";
 import {
   LONGEST_SIDE,
   MOST_PIXELS,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type BookingActor, LOCALES } from "~/lib/vocabulary";
 import { NOTICE_TABLE, type NoticeTable } from "~/domain/notifications/notice-table.server";
-import type { Audience } from "~/domain/notifications/notices.server";
+import type { Audience } from "~/domain/queue/notices.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { INFO_PAGES } from "~/lib/paths";
 import { messagesOf } from "~/i18n/catalogue.server";

@@ -2,10 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod/v4";
 import { untilWritable } from "#db/busy.server";
-import {
-  noteFriendships,
-  type FriendshipEvent,
-} from "~/domain/notifications/channels/line/line-links.server";
+import { noteFriendships, type FriendshipEvent } from "~/domain/channels/line/line-links.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { paths } from "~/lib/paths";

@@ -1,11 +1,8 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod/v4";
-import {
-  listDevices,
-  removeDevice,
-} from "~/domain/notifications/channels/push/push-subscriptions.server";
+import { listDevices, removeDevice } from "~/domain/channels/push/push-subscriptions.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
-import { getLineLink } from "~/domain/notifications/channels/line/line-links.server";
+import { getLineLink } from "~/domain/channels/line/line-links.server";
 import { tryNotices } from "~/domain/notifications/try-notices.server";
 import { env } from "~/lib/env.server";
 import { pushKeys } from "~/lib/secrets.server";

@@ -4,7 +4,7 @@ import { issueToken } from "~/domain/accounts/account-tokens.server";
 import { SESSION_ABSOLUTE_MS, getViewer, startSession } from "~/domain/accounts/sessions.server";
 import { getListedCleaner } from "~/domain/cleaners/cleaners.server";
 import { deferEvent, findDueEvent, publishEvent } from "~/domain/outbox/events.server";
-import { claimNotice } from "~/domain/notifications/notices.server";
+import { claimNotice } from "~/domain/queue/notices.server";
 import { cityDateOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { NOW, makeCleaner, makeCustomer, useDatabase } from "../../tests/support/database";

@@ -13,8 +13,8 @@ import { sweepRetainedContacts } from "~/domain/bookings/problems/retained-conta
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
 import { tellOfDeadLetters } from "~/domain/notifications/dead-letters.server";
 import { tellOfStatements } from "~/domain/notifications/statements-ready.server";
-import { sweepLineEvents } from "~/domain/notifications/channels/line/line-links.server";
-import { clampNotices, sweepNotices } from "~/domain/notifications/notices.server";
+import { sweepLineEvents } from "~/domain/channels/line/line-links.server";
+import { clampNotices, sweepNotices } from "~/domain/queue/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { remindOfUnsafe } from "~/domain/bookings/problems/unsafe.server";
 import { sweepSubmissions } from "~/domain/bookings/creating/submissions.server";

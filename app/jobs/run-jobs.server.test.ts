@@ -9,7 +9,7 @@ import { sweepSessions } from "~/domain/accounts/sessions.server";
 import { sweepUnverifiedAccounts } from "~/domain/privacy/unverified-accounts.server";
 import { sweepDrafts } from "~/domain/bookings/creating/drafts.server";
 import { sweepSubmissions } from "~/domain/bookings/creating/submissions.server";
-import { sweepNotices } from "~/domain/notifications/notices.server";
+import { sweepNotices } from "~/domain/queue/notices.server";
 import { sweepRateLimits } from "~/domain/rate-limits/rate-limits.server";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { logger } from "~/lib/logger.server";

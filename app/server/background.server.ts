@@ -1,16 +1,17 @@
 import { join } from "node:path";
 import { isDemoDatabase } from "~/demo/demo-mark.server";
-import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
-import { lineChannel } from "~/domain/notifications/channels/line/line-channel.server";
-import { readLineQuota } from "~/domain/notifications/channels/line/line-quota.server";
-import { pushChannel } from "~/domain/notifications/channels/push/push-channel.server";
-import { startWorker } from "~/domain/notifications/worker.server";
+import { emailChannel } from "~/domain/channels/email/email-channel.server";
+import { lineChannel } from "~/domain/channels/line/line-channel.server";
+import { readLineQuota } from "~/domain/channels/line/line-quota.server";
+import { pushChannel } from "~/domain/channels/push/push-channel.server";
+import { startWorker } from "~/domain/queue/worker.server";
 import { JOBS } from "~/jobs/jobs.server";
 import { runJobs } from "~/jobs/run-jobs.server";
 import { now } from "~/lib/clock.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { pushKeys } from "~/lib/secrets.server";
+import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 
 /** What works beside the requests. */
 export interface Background {
@@ -43,7 +44,7 @@ export function startBackground(): Background {
   // The desk shows it, also before the first message.
   if (lineMessaging.on) void readLineQuota(lineMessaging, now());
   const channels = { email, push, ...(line ? { line } : {}) };
-  const worker = startWorker({ channels, now, log });
+  const worker = startWorker({ channels, rules: NOTICE_RULES, now, log });
   const stopJobs = runJobs(JOBS, now);
   return {
     stop(deadlineMs) {

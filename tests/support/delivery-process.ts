@@ -1,13 +1,11 @@
 import { openDatabase } from "#db/client.server";
-import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
-import { lineChannel } from "~/domain/notifications/channels/line/line-channel.server";
-import type { LineSettings } from "~/domain/notifications/channels/line/line-api.server";
-import {
-  pushChannel,
-  type PushOptions,
-} from "~/domain/notifications/channels/push/push-channel.server";
-import type { DeliveryChannel } from "~/domain/notifications/delivery";
-import { startWorker } from "~/domain/notifications/worker.server";
+import { emailChannel } from "~/domain/channels/email/email-channel.server";
+import { lineChannel } from "~/domain/channels/line/line-channel.server";
+import type { LineSettings } from "~/domain/channels/line/line-api.server";
+import { pushChannel, type PushOptions } from "~/domain/channels/push/push-channel.server";
+import type { DeliveryChannel } from "~/domain/queue/delivery";
+import { startWorker } from "~/domain/queue/worker.server";
+import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 
 /** The channel that a process delivers by, with what it needs of its own. */
 export type ProcessChannel =
@@ -55,6 +53,7 @@ process.once("disconnect", die);
 process.once("message", ({ now, step, passing }: Begin) => {
   let taken = 0;
   startWorker({
+    rules: NOTICE_RULES,
     channels: {
       [made.name]: {
         ...channel,

@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNull } from "drizzle-orm";
 import { db } from "#db/client.server";
 import { outboxEvents } from "#db/schema/outbox";
 import { notices } from "#db/schema/queue";
-import { emailChannel } from "~/domain/notifications/channels/email/email-channel.server";
+import { emailChannel } from "~/domain/channels/email/email-channel.server";
 import { expandEvent } from "~/domain/notifications/expand-events.server";
 import { findDueEvent } from "~/domain/outbox/events.server";
 

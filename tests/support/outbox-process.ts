@@ -1,6 +1,7 @@
 import { closeDatabase, openDatabase } from "#db/client.server";
-import type { DeliveryChannel } from "~/domain/notifications/delivery";
-import { startWorker } from "~/domain/notifications/worker.server";
+import type { DeliveryChannel } from "~/domain/queue/delivery";
+import { startWorker } from "~/domain/queue/worker.server";
+import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 
 /**
  * A worker in a process of its own, for tests: `outbox-process.ts <data folder> <instant> <how>`, where
@@ -24,6 +25,7 @@ const stub: DeliveryChannel = {
 };
 
 const worker = startWorker({
+  rules: NOTICE_RULES,
   channels: { email: stub },
   now: () => Number(instant),
   log,

@@ -13,15 +13,16 @@ import { giveToCleaner, moveToTime } from "~/domain/bookings/rescheduling/moves.
 import { remindPeople } from "~/domain/bookings/lifecycle/reminders.server";
 import { answerProposal, reschedule } from "~/domain/bookings/rescheduling/reschedule.server";
 import { settleBookings } from "~/domain/bookings/lifecycle/settle-bookings.server";
-import { startDelivery } from "~/domain/notifications/deliver-channel.server";
-import { PassingDeliveryError, type NoticeToSend } from "~/domain/notifications/delivery";
+import { startDelivery } from "~/domain/queue/deliver-channel.server";
+import { PassingDeliveryError, type NoticeToSend } from "~/domain/queue/delivery";
 import { expandEvent } from "~/domain/notifications/expand-events.server";
-import type { Channel } from "~/domain/notifications/notices.server";
+import type { Channel } from "~/domain/queue/notices.server";
 import { findDueEvent } from "~/domain/outbox/events.server";
 import { datesOfSeries } from "~/domain/schedule/series";
 import { addDays, cityDateOf, cityHourOf, instantOf, type CityDate } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "~/lib/durations";
 import { SLOT_LABELS, type BookingStatus, type SlotLabel } from "~/lib/vocabulary";
+import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
 import { newBooking } from "./bookings";
 import { NEXT_MONDAY, NOW, makeCleaner, makeCustomer, makeService } from "./database";
 
@@ -270,7 +271,15 @@ export async function liveThrough(
   const log = { info: silent, warn: silent, error: silent };
   const deliveries = CHANNELS.map((name) => {
     const underWay = new Map<AbortController, Promise<void>>();
-    const options = { now: () => now, log, random: () => 0, tryMs: DAY_MS, leaseMs: 2 * DAY_MS };
+    const { check } = NOTICE_RULES;
+    const options = {
+      check,
+      now: () => now,
+      log,
+      random: () => 0,
+      tryMs: DAY_MS,
+      leaseMs: 2 * DAY_MS,
+    };
     return { underWay, ...startDelivery(name, channelOf(name), { ...options, underWay }) };
   });
 

@@ -17,14 +17,14 @@ import type { OutboxEvent } from "~/domain/outbox/events.server";
 import { translatorFor } from "~/i18n/i18n.server";
 import { addDays, addMonths, cityDateOf, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
-import type { Letter } from "~/domain/notifications/channels/email/letter";
-import { letterOf } from "~/domain/notifications/channels/email/write-letter.server";
+import type { Letter } from "~/domain/notifications/letters/letter";
+import { letterOf } from "~/domain/notifications/letters/write-letter.server";
 import {
   NOTICE_TABLE,
   type NoticeTable,
   type Tell,
 } from "~/domain/notifications/notice-table.server";
-import type { Audience } from "~/domain/notifications/notices.server";
+import type { Audience } from "~/domain/queue/notices.server";
 import { getRecipient } from "~/domain/notifications/recipients.server";
 import { shortOf, type ShortNotice } from "~/domain/notifications/short-words.server";
 

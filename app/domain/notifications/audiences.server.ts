@@ -1,8 +1,8 @@
 import { listAdmins } from "~/domain/accounts/admins.server";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
+import type { Audience } from "~/domain/queue/notices.server";
 import { getNoticeBooking } from "./notice-booking.server";
 import { getNoticeCleaner } from "./notice-cleaner.server";
-import type { Audience } from "./notices.server";
 
 /** The ids of those who hear of an event in a part. What they can't be reached by is skipped later. */
 export function peopleOf(audience: Audience, event: OutboxEvent): number[] {

@@ -10,9 +10,9 @@ import type { Side } from "~/domain/bookings/problems/problems.server";
 import { hearsOf } from "~/domain/bookings/lifecycle/status";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import type { OutboxEvent } from "~/domain/outbox/events.server";
+import type { Audience } from "~/domain/queue/notices.server";
 import type { BellKind } from "./bell";
 import { getNoticeProblem } from "./notice-booking.server";
-import type { Audience } from "./notices.server";
 
 /** So many stand on a page. */
 const PAGE_SIZE = 20;

@@ -1,8 +1,8 @@
 import type { Side } from "~/domain/bookings/problems/problems.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import { paths } from "~/lib/paths";
+import type { Channel } from "~/domain/queue/notices.server";
 import type { AudienceBy } from "./notice-table.server";
-import type { Channel } from "./notices.server";
 
 type ReadOn<S extends Side> = {
   [K in EventKind]: S extends AudienceBy<Channel, K> ? K : never;

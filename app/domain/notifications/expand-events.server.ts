@@ -1,10 +1,10 @@
 import { inTransaction } from "#db/client.server";
 import { takeEvent, type OutboxEvent } from "~/domain/outbox/events.server";
+import type { Channels } from "~/domain/queue/delivery";
+import { addNotice } from "~/domain/queue/notices.server";
 import { peopleOf } from "./audiences.server";
 import { addToBell, isKeptFrom } from "./bell.server";
-import type { Channels } from "./delivery";
 import { ruleOf, type Tell } from "./notice-table.server";
-import { addNotice } from "./notices.server";
 import { afterQuietHours } from "./quiet-hours";
 import { getNoticeBooking } from "./notice-booking.server";
 import { getRecipient } from "./recipients.server";

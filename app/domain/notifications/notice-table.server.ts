@@ -8,12 +8,12 @@ import { isLastOfSeries } from "~/domain/bookings/series/series.server";
 import { lastMoment, onTheWayUntil } from "~/domain/bookings/lifecycle/status";
 import { addDays, instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
+import type { Audience, Channel } from "~/domain/queue/notices.server";
 import { countDeadLetters } from "./dead-letters.server";
 import { bookingsTold, getNoticeBooking, getNoticeProblem } from "./notice-booking.server";
 import { getNoticeCleaner } from "./notice-cleaner.server";
 import { getNoticeStatement } from "./statements-ready.server";
 import { getNoticeReview, isToBeReviewed } from "./notice-review.server";
-import type { Audience, Channel } from "./notices.server";
 import { isEmailVerified } from "./recipients.server";
 
 type BookingKind = KindsWith<{ bookingId: number }>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { LETTERS, type Letters } from "./channels/email/letters.server";
+import { LETTERS, type Letters } from "./letters/letters.server";
 import { NOTICE_TABLE, type NoticeRule, type NoticeTable } from "./notice-table.server";
 
 const rules: [string, NoticeRule][] = Object.entries(NOTICE_TABLE as NoticeTable);

@@ -2,10 +2,11 @@ import { expect, test, vi } from "vitest";
 import { db, openDatabase } from "#db/client.server";
 import { notices } from "#db/schema/queue";
 import { instantOf } from "~/lib/bangkok-time";
+import type { NoticeToSend } from "~/domain/queue/delivery";
+import { startWorker } from "~/domain/queue/worker.server";
 import { NEXT_MONDAY, NOW } from "../../../tests/support/database";
 import { useOldDatabase } from "../../../tests/support/old-database";
-import type { NoticeToSend } from "./delivery";
-import { startWorker } from "./worker.server";
+import { NOTICE_RULES } from "./notice-rules.server";
 
 /** The migration from which on there are events. */
 const EVENTS = "_events_and_notices";
@@ -106,6 +107,7 @@ test("what waited in the outbox of an older version is delivered, what was done 
   const sent: NoticeToSend[] = [];
   const silent = () => undefined;
   const worker = startWorker({
+    rules: NOTICE_RULES,
     channels: {
       email: {
         silentAtNight: false,

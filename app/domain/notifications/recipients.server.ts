@@ -3,16 +3,7 @@ import { users } from "#db/schema/accounts";
 import { statement } from "#db/statement.server";
 import { accountIsOpen } from "~/domain/accounts/open-accounts.server";
 import { nameForReader } from "~/lib/for-reader";
-import type { Locale } from "~/lib/vocabulary";
-
-/** Somebody who can be told something, in their language. Where they are reached, each channel knows. */
-export interface Recipient {
-  id: number;
-  username: string;
-  /** How to greet them. */
-  name: string;
-  locale: Locale;
-}
+import type { Recipient } from "~/domain/queue/delivery";
 
 const byId = statement({ id: users.id }, (db, p) =>
   db

@@ -10,7 +10,9 @@ import { nameForReader } from "~/lib/for-reader";
 import { formatBaht } from "~/lib/money";
 import { paths } from "~/lib/paths";
 import type { Locale } from "~/lib/vocabulary";
-import type { NoticeToSend } from "./delivery";
+import type { NoticeToSend } from "~/domain/queue/delivery";
+import type { Audience, Channel } from "~/domain/queue/notices.server";
+import type { Recipient } from "~/domain/queue/delivery";
 import {
   endedBy,
   getNoticeBooking,
@@ -20,8 +22,6 @@ import {
 } from "./notice-booking.server";
 import { getNoticeCleaner } from "./notice-cleaner.server";
 import type { AudienceBy } from "./notice-table.server";
-import type { Audience, Channel } from "./notices.server";
-import type { Recipient } from "./recipients.server";
 import { bookingToldTo } from "./told-booking.server";
 
 /**

@@ -11,6 +11,7 @@ import { datesOfSeries } from "~/domain/schedule/series";
 import { instantOf } from "~/lib/bangkok-time";
 import { DAY_MS, HOUR_MS } from "~/lib/durations";
 import { ROUTE_MAP } from "~/route-map";
+import type { Audience } from "~/domain/queue/notices.server";
 import { makeBooking, newBooking } from "../../../tests/support/bookings";
 import {
   NEXT_MONDAY,
@@ -20,7 +21,6 @@ import {
   useDatabase,
 } from "../../../tests/support/database";
 import { NOTICE_TABLE, type NoticeTable } from "./notice-table.server";
-import type { Audience } from "./notices.server";
 import { getRecipient } from "./recipients.server";
 import { SHORT_WORDS, shortWordsOf, type ShortWords } from "./short-words.server";
 

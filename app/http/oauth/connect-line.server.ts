@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Viewer } from "~/domain/accounts/sessions.server";
 import { getCleanerOfUser } from "~/domain/cleaners/own-profile.server";
-import { linkLine } from "~/domain/notifications/channels/line/line-links.server";
+import { linkLine } from "~/domain/channels/line/line-links.server";
 import { env } from "~/lib/env.server";
 import { logger } from "~/lib/logger.server";
 import { paths, withQuery } from "~/lib/paths";

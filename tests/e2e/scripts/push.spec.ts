@@ -1,6 +1,6 @@
 import type { Page, Worker } from "@playwright/test";
 import { createECDH, randomBytes } from "node:crypto";
-import { pushPayloadOf } from "~/domain/notifications/channels/push/push-payload";
+import { pushPayloadOf } from "~/domain/channels/push/push-payload";
 import { paths } from "~/lib/paths";
 import { expect, takenOver, test } from "../fixtures";
 

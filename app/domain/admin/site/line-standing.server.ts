@@ -1,8 +1,8 @@
 import { and, count, gt, isNotNull } from "drizzle-orm";
 import { notices } from "#db/schema/queue";
 import { statement } from "#db/statement.server";
-import { knownLineQuota, reserveOf } from "~/domain/notifications/channels/line/line-quota.server";
-import type { Fallback } from "~/domain/notifications/notices.server";
+import { knownLineQuota, reserveOf } from "~/domain/channels/line/line-quota.server";
+import type { Fallback } from "~/domain/queue/notices.server";
 import { DAY_MS } from "~/lib/durations";
 
 /** So far back it is counted what went by email instead. */

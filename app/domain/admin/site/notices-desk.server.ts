@@ -10,7 +10,7 @@ import {
   retryNotices,
   type Channel,
   type DeadLetters,
-} from "~/domain/notifications/notices.server";
+} from "~/domain/queue/notices.server";
 import type { EventKind } from "~/domain/outbox/event-kinds";
 import {
   actorOf,

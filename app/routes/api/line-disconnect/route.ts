@@ -1,4 +1,4 @@
-import { unlinkLine } from "~/domain/notifications/channels/line/line-links.server";
+import { unlinkLine } from "~/domain/channels/line/line-links.server";
 import { apiJson, apiRoute, requireApiUser } from "~/http/api-errors.server";
 
 const route = apiRoute({

@@ -3,7 +3,7 @@ import {
   SubscriptionSchema,
   addSubscription,
   removeSubscription,
-} from "~/domain/notifications/channels/push/push-subscriptions.server";
+} from "~/domain/channels/push/push-subscriptions.server";
 import { readJson } from "~/http/read-form.server";
 import { apiJson, apiRoute, parseApiInput, requireApiUser } from "~/http/api-errors.server";
 

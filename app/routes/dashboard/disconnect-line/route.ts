@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/node";
-import { unlinkLine } from "~/domain/notifications/channels/line/line-links.server";
+import { unlinkLine } from "~/domain/channels/line/line-links.server";
 import { notificationsOf } from "~/http/oauth/connect-line.server";
 import { requireUser } from "~/http/session.server";
 import { withToast } from "~/http/toast.server";

@@ -1,0 +1,216 @@
+import { eq } from "drizzle-orm";
+import { simpleParser } from "mailparser";
+import { once } from "node:events";
+import { Socket, createServer, type AddressInfo } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { db, inTransaction } from "#db/client.server";
+import { notices } from "#db/schema/queue";
+import { publishEvent } from "~/domain/outbox/events.server";
+import { startWorker, type Worker } from "~/domain/queue/worker.server";
+import { NOTICE_RULES } from "~/domain/notifications/notice-rules.server";
+import { NOW, makeCustomer, useDatabase } from "../../../../tests/support/database";
+import { NOTICES, CUT_SHORT, killAtEachStep } from "../../../../tests/support/killed-deliveries";
+import { forgetEvents, listEvents, unfinished } from "../../../../tests/support/notices";
+import { emailChannel } from "./email-channel.server";
+
+/*
+ * What a mail server can do to a mail that is on its way, over the real protocol: what becomes of the
+ * row, of the person, and of the log. The simpler ones stand in email-channel.test.ts.
+ */
+useDatabase();
+
+let clock = NOW;
+const closers: (() => Promise<unknown> | void)[] = [];
+const logged: object[] = [];
+
+beforeEach(() => {
+  clock = NOW;
+  logged.length = 0;
+  forgetEvents();
+});
+
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+/** A real mail server; `options` say what it does. */
+async function mailServer(options: SMTPServerOptions) {
+  const server = new SMTPServer({ authOptional: true, disabledCommands: ["STARTTLS"], ...options });
+  server.on("error", () => undefined);
+  const listening = server.listen(0, "127.0.0.1");
+  await once(listening, "listening");
+  closers.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`;
+}
+
+function work(smtpUrl: string, tryMs = 5_000): Worker {
+  const note = (details: object) => void logged.push(details);
+  const log = { info: note, warn: note, error: note };
+  const from = { name: "BaanSaat", address: "hello@baansaat.example" };
+  const origin = "https://baansaat.example";
+  const mail = { smtpUrl, from, folder: "no files", origin, printLinks: false, log };
+  const worker = startWorker({
+    rules: NOTICE_RULES,
+    channels: { email: emailChannel(mail) },
+    now: () => clock,
+    log,
+    random: () => 1,
+    pollMs: 5,
+    tryMs,
+  });
+  closers.push(() => worker.stop(0));
+  return worker;
+}
+
+/** Has a mail sent to somebody; gives the event's id. */
+function queue(email = `nok${Math.random()}@example.com`): number {
+  const accountId = makeCustomer({ email }).id;
+  inTransaction(() => publishEvent({ kind: "password-changed", payload: {}, accountId }, clock));
+  return listEvents().at(-1)?.id ?? 0;
+}
+
+const row = (eventId: number) =>
+  db().select().from(notices).where(eq(notices.eventId, eventId)).get();
+
+describe("a mail server that", () => {
+  test("drops the line in the middle of a mail: it comes again, once, with the same message id", async () => {
+    const taken: (string | undefined)[] = [];
+    const sockets = new Set<Socket>();
+    let begun = 0;
+    const url = await mailServer({
+      onData(stream, _session, done) {
+        begun += 1;
+        if (begun === 1) {
+          stream.once("data", () => sockets.forEach((socket) => socket.destroy()));
+          return;
+        }
+        void simpleParser(stream).then(({ messageId }) => {
+          taken.push(messageId);
+          done();
+        });
+      },
+    });
+    // The line itself, which can be cut.
+    const between = createServer((socket) => {
+      sockets.add(socket);
+      const onward = new Socket().connect(Number(new URL(url).port), "127.0.0.1");
+      const ways = [
+        [socket, onward],
+        [onward, socket],
+      ] as const;
+      for (const [one, other] of ways) {
+        one.pipe(other);
+        one.on("error", () => other.destroy());
+        one.on("close", () => other.destroy());
+      }
+    });
+    between.listen(0, "127.0.0.1");
+    await once(between, "listening");
+    closers.push(() => void between.close());
+    const id = queue();
+    work(`smtp://127.0.0.1:${(between.address() as AddressInfo).port}`);
+    await soon(() => expect(row(id)).toMatchObject({ attempts: 1, leaseUntil: null }));
+    expect(row(id)).toMatchObject({ doneAt: null, deadAt: null, runAt: NOW + 30_000 });
+    expect(taken).toEqual([]);
+    clock += 30_000;
+    await soon(() => expect(row(id)?.doneAt).toBe(clock));
+    expect(taken).toEqual([`<${row(id)?.messageId}@baansaat.example>`]);
+  });
+
+  test("takes a mail and answers too late: the try is broken off, the next has the same message id", async () => {
+    const taken: (string | undefined)[] = [];
+    const url = await mailServer({
+      onData(stream, _session, done) {
+        void simpleParser(stream).then(({ messageId }) => {
+          taken.push(messageId);
+          // The first time nobody waits for the answer any more.
+          if (taken.length > 1) done();
+        });
+      },
+    });
+    const id = queue();
+    work(url, 700);
+    await soon(() => expect(row(id)?.lastError).toBe("took too long"));
+    expect(row(id)).toMatchObject({ doneAt: null, deadAt: null, attempts: 1 });
+    clock += 30_000;
+    await soon(() => expect(row(id)?.doneAt).toBe(clock));
+    expect(taken).toHaveLength(2);
+    expect(new Set(taken)).toEqual(new Set([`<${row(id)?.messageId}@baansaat.example>`]));
+  });
+
+  test("refuses one person takes the mails of the others, and no log names whom", async () => {
+    const taken: string[] = [];
+    const url = await mailServer({
+      onRcptTo({ address }, _session, done) {
+        if (!address.startsWith("gone")) return done();
+        done(Object.assign(new Error(`<${address}>: no such user`), { responseCode: 550 }));
+      },
+      onData(stream, session, done) {
+        stream.resume();
+        stream.on("end", () => {
+          taken.push(...session.envelope.rcptTo.map(({ address }) => address));
+          done();
+        });
+      },
+    });
+    const [first, gone, last] = [
+      queue("a@example.com"),
+      queue("gone@example.com"),
+      queue("z@example.com"),
+    ];
+    work(url);
+    await soon(() => expect(row(gone)?.deadAt).toBe(clock));
+    for (const id of [first, last]) await soon(() => expect(row(id)?.doneAt).toBe(clock));
+    expect(taken.sort()).toEqual(["a@example.com", "z@example.com"]);
+    expect(JSON.stringify(logged)).not.toContain("gone@example.com");
+  });
+});
+
+test(
+  "of processes that are killed at every step no mail is lost, each comes at most once more, with the same message id",
+  { timeout: 180_000 },
+  async () => {
+    const taken: string[] = [];
+    let hangs = false;
+    let before = 0;
+    const smtpUrl = await mailServer({
+      onData(stream, _session, done) {
+        void simpleParser(stream).then(
+          ({ messageId = "" }) => {
+            taken.push(messageId);
+            if (!hangs) done();
+          },
+          () => undefined,
+        );
+      },
+    });
+    const ids = Array.from({ length: NOTICES }, () => queue());
+    clock = await killAtEachStep(
+      { name: "email", smtpUrl },
+      {
+        now: clock,
+        hang: () => {
+          before = taken.length;
+          hangs = true;
+        },
+        hung: () => {
+          if (taken.length === before) return false;
+          hangs = false;
+          return true;
+        },
+      },
+    );
+    work(smtpUrl);
+    await soon(() => expect(unfinished()).toBe(0));
+    for (const id of ids) {
+      expect(row(id)).toMatchObject({ lastError: null, deadAt: null });
+      const messageId = `<${row(id)?.messageId}@baansaat.example>`;
+      expect([1, 2]).toContain(taken.filter((one) => one === messageId).length);
+    }
+    expect(new Set(taken).size).toBe(NOTICES);
+    expect(taken).toHaveLength(NOTICES + CUT_SHORT);
+  },
+);

@@ -1,0 +1,53 @@
+import { createTransport } from "nodemailer";
+import { PassingDeliveryError, PermanentDeliveryError } from "~/domain/queue/delivery";
+import type { Transport } from "./message";
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+
+/** Sends by a mail server, `smtp://` or `smtps://`. */
+export function sendBySmtp(smtpUrl: string): Transport {
+  const url = new URL(smtpUrl);
+  const transport = createTransport({
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port ? Number(url.port) : url.protocol === "smtps:" ? 465 : 587,
+    secure: url.protocol === "smtps:",
+    // A password must not travel in clear because somebody cut the offer of TLS out.
+    requireTLS: url.protocol === "smtp:" && url.username !== "" && !isLocal(url),
+    ...(url.username
+      ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } }
+      : {}),
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    socketCloseTimeout: 0,
+  });
+  return async (message, _notice, signal) => {
+    try {
+      await transport.sendMail({ ...message, signal });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      const DeliveryError = isPermanent(error) ? PermanentDeliveryError : PassingDeliveryError;
+      throw new DeliveryError(error.message, { cause: error });
+    }
+  };
+}
+
+/** True if nobody between us and the mail server could listen. */
+function isLocal(url: URL): boolean {
+  return ["localhost", "127.0.0.1", "[::1]"].includes(url.hostname);
+}
+
+/**
+ * A 5xx to the recipient or the message itself. One to our name, password or sender is a mistake in
+ * the set-up: those mails wait until somebody mends it.
+ */
+function isPermanent(error: Error & { responseCode?: number; command?: string }): boolean {
+  const { responseCode, command } = error;
+  return (
+    responseCode !== undefined &&
+    responseCode >= 500 &&
+    (command === "RCPT TO" || command === "DATA")
+  );
+}

@@ -1,0 +1,153 @@
+import { LRUCache } from "lru-cache";
+import { untilWritable } from "#db/busy.server";
+import { inTransaction } from "#db/client.server";
+import { HOUR_MS } from "~/lib/durations";
+import type { WorkerLog } from "~/domain/queue/deliver-channel.server";
+import {
+  PassingDeliveryError,
+  PermanentDeliveryError,
+  type DeliveryChannel,
+} from "~/domain/queue/delivery";
+import { shortWordsOf } from "~/domain/notifications/short-words.server";
+import { pushPayloadOf } from "./push-payload";
+import { pushServiceOf } from "./push-services";
+import {
+  forgetSubscription,
+  hasSubscription,
+  subscriptionsOf,
+  type Subscription,
+} from "./push-subscriptions.server";
+import { sendPush, type PushMessage, type PushSender } from "./send-push.server";
+
+/** Notices under way at once; each goes to all devices of one person. */
+const PARALLEL = 4;
+/** Whatever a push service asks for, a notice is tried again while the day lasts. */
+const LONGEST_WAIT_MS = 12 * HOUR_MS;
+/** Of how many notices under way it is known which devices have them already. */
+const MOST_REMEMBERED = 2000;
+
+export interface PushOptions extends PushSender {
+  /** Hosts besides the known push services, with their ports: tests play one. */
+  hosts: readonly string[];
+  log: WorkerLog;
+}
+
+/** How far a notice has come: the devices that are done with, and whether one of them has it. */
+interface Progress {
+  done: Set<number>;
+  reached: boolean;
+}
+
+/** What became of one device. */
+type Outcome =
+  | { is: "taken" | "gone" | "refused" }
+  /** It never takes this message. */
+  | { is: "impossible"; why: string }
+  | { is: "passing"; why: string; retryAfterMs?: number | undefined };
+
+/**
+ * Delivers notices by web push to every browser in which their reader has switched them on. One notice
+ * is one delivery, whatever the number of devices: while one of them can't be reached the others aren't
+ * sent to again. That is remembered in memory only. After a crash a device may be sent to twice: the
+ * same topic makes the push service keep one of them, and the same tag makes the phone show one.
+ */
+export function pushChannel({ hosts, log, ...sender }: PushOptions): DeliveryChannel {
+  const underWay = new LRUCache<number, Progress>({ max: MOST_REMEMBERED });
+  /** Push services that have taken something from us since the start: our keys are right there. */
+  const trusted = new Set<string>();
+
+  async function sendTo(
+    subscription: Subscription,
+    message: PushMessage,
+    how: { now: number; signal: AbortSignal },
+  ): Promise<Outcome> {
+    // Looked at again: the list of services may be another one since it was kept.
+    const service = pushServiceOf(subscription.endpoint, hosts);
+    if (!service) return { is: "gone" };
+    let answer;
+    try {
+      answer = await sendPush(subscription, message, sender, how);
+    } catch (error) {
+      return { is: "passing", why: `${service}: ${wordsOf(error)}` };
+    }
+    const { status, retryAfterMs } = answer;
+    const why = `${service} answered ${status}`;
+    if (status >= 200 && status < 300) {
+      trusted.add(service);
+      return { is: "taken" };
+    }
+    if (status === 404 || status === 410) return { is: "gone" };
+    if (status === 401 || status === 403) return { is: "refused" };
+    if (status === 429 || status >= 500) return { is: "passing", why, retryAfterMs };
+    return { is: "impossible", why };
+  }
+
+  /**
+   * A push service that refuses one browser of several doesn't know it by our keys: it subscribed with
+   * others. One that has taken nothing from us yet refuses us.
+   */
+  function judge(outcome: Outcome, { endpoint }: Subscription): Outcome {
+    if (outcome.is !== "refused") return outcome;
+    const service = pushServiceOf(endpoint, hosts) ?? "";
+    if (trusted.has(service)) return { is: "gone" };
+    log.error({ service }, "a push service refuses our VAPID keys");
+    return { is: "passing", why: `${service} refuses our VAPID keys` };
+  }
+
+  return {
+    silentAtNight: true,
+    parallel: PARALLEL,
+    reaches: ({ recipientUserId }) => hasSubscription(recipientUserId),
+    async deliver(notice, { now, signal }) {
+      const words = await shortWordsOf(notice);
+      if (!words) return { delivered: false, why: "no longer so" };
+      const progress = underWay.get(notice.id) ?? { done: new Set<number>(), reached: false };
+      const devices = subscriptionsOf(notice.recipientUserId);
+      const waiting = devices.filter(({ id }) => !progress.done.has(id));
+      const { locale } = notice.recipient;
+      const message: PushMessage = {
+        payload: pushPayloadOf(words, { messageId: notice.messageId, locale }),
+        ttlSeconds: Math.floor((notice.expiresAt - now) / 1000),
+        urgency: notice.urgency,
+        topic: notice.messageId.replaceAll("-", ""),
+      };
+      const answers = await Promise.all(
+        waiting.map(async (device) => ({
+          device,
+          outcome: await sendTo(device, message, { now, signal }),
+        })),
+      );
+      // Judged together: of two browsers of one service, one may have been taken meanwhile.
+      const outcomes = answers.map(({ device, outcome }) => ({
+        device,
+        ...judge(outcome, device),
+      }));
+      const gone = outcomes.filter(({ is }) => is === "gone").map(({ device }) => device);
+      if (gone.length > 0) {
+        await untilWritable();
+        inTransaction(() => gone.forEach(forgetSubscription));
+        log.info({ notice: notice.id, devices: gone.length }, "devices are gone");
+      }
+      for (const { is, device } of outcomes) {
+        if (is !== "passing") progress.done.add(device.id);
+        if (is === "taken") progress.reached = true;
+      }
+      const passing = outcomes.filter((one) => one.is === "passing");
+      const [first] = passing;
+      if (first) {
+        underWay.set(notice.id, progress);
+        const asked = Math.max(...passing.map(({ retryAfterMs }) => retryAfterMs ?? 0));
+        throw new PassingDeliveryError(first.why, {
+          retryAfterMs: Math.min(asked, LONGEST_WAIT_MS),
+        });
+      }
+      underWay.delete(notice.id);
+      if (progress.reached) return { delivered: true };
+      const impossible = outcomes.find((one) => one.is === "impossible");
+      if (impossible) throw new PermanentDeliveryError(impossible.why);
+      return { delivered: false, why: "no device" };
+    },
+  };
+}
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,0 +1,53 @@
+import { formatDate } from "~/lib/bangkok-time";
+import { formatBaht } from "~/lib/money";
+import { paths } from "~/lib/paths";
+import type { NoticeStatement } from "../statements-ready.server";
+import type { Letter } from "./letter";
+import { greetingLetter, type LetterContext } from "./booking-letters";
+
+/** To the cleaner: what a month has brought, and what of it is to be handed in. */
+export function statementLetter(
+  { month, owed, ...sums }: NoticeStatement,
+  context: LetterContext,
+): Letter {
+  const { t, locale } = context;
+  const words = {
+    month: formatDate(`${month}-01`, locale, "month"),
+    owed: formatBaht(owed),
+  };
+  const text = t("mail:statement-text", words);
+  const owes = t(owed > 0 ? "mail:statement-owed" : "mail:statement-nothing-owed", words);
+  return greetingLetter(context, {
+    subject: t("mail:statement-subject", words),
+    preview: owes,
+    heading: t("mail:statement-heading", words),
+    paragraphs: [text, owes],
+    facts: [
+      { label: t("mail:fact-jobs-done"), value: String(sums.jobs) },
+      { label: t("mail:fact-collected"), value: formatBaht(sums.collected) },
+      { label: t("mail:fact-earned"), value: formatBaht(sums.earned) },
+      { label: t("mail:fact-fees"), value: formatBaht(sums.fees) },
+      { label: t("mail:fact-received"), value: formatBaht(sums.received) },
+      { label: t("mail:fact-owed"), value: words.owed },
+    ],
+    action: { label: t("mail:statement-action"), path: paths.cleanerEarnings() },
+    notes: [],
+    why: t("mail:why-cleaner"),
+  });
+}
+
+/** To an admin: how many notices reached nobody, and where to see why. */
+export function deadLettersLetter(count: number, context: LetterContext): Letter {
+  const { t } = context;
+  const words = { count };
+  return greetingLetter(context, {
+    subject: t("mail:dead-letters-subject", words),
+    preview: t("mail:dead-letters-text", words),
+    heading: t("mail:dead-letters-heading", words),
+    paragraphs: [t("mail:dead-letters-text", words)],
+    facts: [],
+    action: { label: t("mail:dead-letters-action"), path: paths.desk("notices") },
+    notes: [t("mail:dead-letters-note")],
+    why: t("mail:why-admin"),
+  });
+}

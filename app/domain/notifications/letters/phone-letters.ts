@@ -1,0 +1,40 @@
+import { paths } from "~/lib/paths";
+import { formatPhone } from "~/lib/phone";
+import type { NoticeBooking } from "../notice-booking.server";
+import type { Letter } from "./letter";
+import { greetingLetter, wordsFor, type LetterContext } from "./booking-letters";
+
+/** What somebody without an email hears from an admin. */
+export type ToldByPhone = "accepted" | "declined" | "expired" | "cancelled";
+
+/** To an admin: whom to phone about what became of their booking. */
+export function phoneCustomerLetter(
+  booking: NoticeBooking,
+  what: ToldByPhone,
+  context: LetterContext,
+): Letter {
+  const { t } = context;
+  const words = wordsFor(booking, context);
+  const text = t(`mail:phone-${what}-text`, { cleaner: booking.cleanerName || words.cleaner });
+  return greetingLetter(context, {
+    subject: t("mail:phone-subject", {
+      customer: words.customer,
+      day: words.shortDay,
+      time: words.time,
+    }),
+    preview: text,
+    heading: t("mail:phone-heading", { customer: words.customer }),
+    paragraphs: [text, t("mail:phone-why")],
+    facts: [
+      ...(booking.phone
+        ? [{ label: t("mail:fact-phone"), value: formatPhone(booking.phone) }]
+        : []),
+      { label: t("mail:fact-service"), value: words.service },
+      { label: t("mail:fact-when"), value: words.when },
+      { label: t("mail:fact-number"), value: `#${booking.id}` },
+    ],
+    action: { label: t("mail:phone-action"), path: paths.deskItem("bookings", booking.id) },
+    notes: [],
+    why: t("mail:why-admin"),
+  });
+}

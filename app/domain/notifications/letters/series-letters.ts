@@ -1,0 +1,50 @@
+import { datesOfSeries } from "~/domain/schedule/series";
+import type { SeriesWeeks } from "~/lib/booking-limits";
+import { paths } from "~/lib/paths";
+import { withSeries } from "~/lib/series-address";
+import type { NoticeBooking } from "../notice-booking.server";
+import type { Letter } from "./letter";
+import { bookingLetter, wordsFor, type LetterContext } from "./booking-letters";
+
+/** What a new series is asked for with: how often, and how many visits the last one had. */
+export interface SeriesRhythm {
+  every: SeriesWeeks;
+  visits: number;
+}
+
+/** To the customer: the series is about to end; the link leads to the dates that would follow. */
+export function seriesEndsLetter(
+  booking: NoticeBooking,
+  { every, visits }: SeriesRhythm,
+  context: LetterContext,
+): Letter {
+  const { t } = context;
+  const words = wordsFor(booking, context);
+  const [, date] = datesOfSeries(booking.date, every, 2);
+  return bookingLetter(context, {
+    subject: t("mail:series-ends-subject", words),
+    preview: t("mail:series-ends-text", words),
+    heading: t("mail:series-ends-heading", words),
+    paragraphs: [t("mail:series-ends-text", words)],
+    facts: [
+      { label: t("mail:fact-service"), value: words.service },
+      { label: t("mail:fact-cleaner"), value: words.cleaner },
+      { label: t("mail:fact-when"), value: words.when },
+      { label: t("mail:fact-number"), value: words.number },
+    ],
+    action: {
+      label: t("mail:series-ends-action"),
+      path: withSeries(
+        paths.bookingTime({
+          serviceId: booking.serviceId,
+          area: booking.city,
+          cleanerId: booking.cleanerId,
+          date,
+          time: booking.time,
+        }),
+        { every, visits },
+      ),
+    },
+    notes: [t("mail:series-ends-note")],
+  });
+}

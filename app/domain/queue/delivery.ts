@@ -1,0 +1,90 @@
+import type { OutboxEvent } from "~/domain/outbox/events.server";
+import type { Locale } from "~/lib/vocabulary";
+import type { ClaimedNotice, Channel, Fallback, NewNotice } from "./notices.server";
+import type { RetryPolicy } from "./retry-delay";
+
+/** Somebody who can be told something, in their language. Where they are reached, each channel knows. */
+export interface Recipient {
+  id: number;
+  username: string;
+  /** How to greet them. */
+  name: string;
+  locale: Locale;
+}
+
+/** A notice on its way, with the event that it tells of and whoever is told. */
+export interface NoticeToSend extends ClaimedNotice {
+  event: OutboxEvent;
+  recipient: Recipient;
+  urgency: "normal" | "high";
+}
+
+/** How a try ended without an error. */
+export type Delivered =
+  | { delivered: true }
+  /**
+   * What it would tell is no longer so, or the person can't be reached on this channel; `instead` says
+   * why they are told by email then.
+   */
+  | { delivered: false; why: string; instead?: Fallback };
+
+/** What a channel is asked before a notice is made. */
+export type Reach = Pick<NewNotice, "recipientUserId" | "audience"> & { event: OutboxEvent };
+
+/**
+ * A way to reach people, in a folder of its own below channels/. It knows where somebody is reached
+ * and which words it uses; what is told to whom it doesn't.
+ */
+export interface DeliveryChannel {
+  /** Whether it can reach somebody: it has an address of theirs, and they have switched it on. */
+  reaches(reach: Reach): boolean;
+  /** Whether it keeps silent at night (quiet-hours.ts). */
+  silentAtNight: boolean;
+  /** Deliveries under way at once. */
+  parallel: number;
+  /** How often, and after which pauses, it tries again; the usual ones unless given. */
+  retry?: RetryPolicy;
+  /** What it can't deliver is told by email instead, to whoever doesn't get it so already. */
+  fallsBack?: true;
+  /** Throws a `PermanentDeliveryError` where no retry would help; all else is tried again. */
+  deliver(notice: NoticeToSend, how: { now: number; signal: AbortSignal }): Promise<Delivered>;
+}
+
+/** The channels that are set up. */
+export type Channels = Partial<Record<Channel, DeliveryChannel>>;
+
+/** What the rules say of a notice just before it goes out. */
+export type Checked =
+  /** It is not to go out any more; why. */
+  | { dropped: string }
+  | {
+      recipient: Recipient;
+      urgency: "normal" | "high";
+      /** From when a channel that is silent at night may deliver it. */
+      mayRingAt: number;
+      /** False where only its own channel is of use: another one doesn't take over. */
+      mayFallBack: boolean;
+    };
+
+/** What the queue asks those who know the events: it knows none of them itself. */
+export interface NoticeRules {
+  /** Makes the notices of one event and says how many there are; null if another process was faster. */
+  expand(eventId: number, channels: Channels, now: number): number | null;
+  /** Whether a notice is still true and has somebody to reach. Asked before each try. */
+  check(event: OutboxEvent, recipientUserId: number, now: number): Checked;
+}
+
+/** The other side will never take this notice: it becomes a dead letter at once. */
+export class PermanentDeliveryError extends Error {
+  override name = "PermanentDeliveryError";
+}
+
+/** The other side can't take it now. `retryAfterMs` is what it asked for, if it did. */
+export class PassingDeliveryError extends Error {
+  override name = "PassingDeliveryError";
+  readonly retryAfterMs: number | undefined;
+  constructor(message: string, options: ErrorOptions & { retryAfterMs?: number } = {}) {
+    super(message, options);
+    this.retryAfterMs = options.retryAfterMs;
+  }
+}

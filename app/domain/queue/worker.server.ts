@@ -1,0 +1,104 @@
+import { isNews, isUnwritableError, isWritable } from "#db/busy.server";
+import { inTransaction } from "#db/client.server";
+import { deferEvent, findDueEvent } from "~/domain/outbox/events.server";
+import { MINUTE_MS } from "~/lib/durations";
+import type { Channels, NoticeRules } from "./delivery";
+import { startDelivery, type Delivery, type DeliveryOptions } from "./deliver-channel.server";
+import type { Channel } from "./notices.server";
+import { inSpareTime } from "./spare-time";
+
+/** A try that takes longer is broken off, well before its lease runs out. */
+const TRY_MS = 60_000;
+const LEASE_MS = 2 * TRY_MS;
+const POLL_MS = 1_000;
+/** Requests go first for so long; then a piece of what waits is taken up in between. */
+const LONGEST_WAIT_MS = 1_000;
+/** Events in one go: requests are answered in between. */
+const EVENTS_AT_ONCE = 20;
+/** An event from which no notices could be made waits this long before it is tried again. */
+const DEFER_MS = MINUTE_MS;
+
+export interface WorkerOptions extends Pick<DeliveryOptions, "now" | "log"> {
+  channels: Channels;
+  rules: NoticeRules;
+  random?: () => number;
+  pollMs?: number;
+  tryMs?: number;
+  leaseMs?: number;
+}
+
+export interface Worker {
+  /**
+   * Takes nothing new, lets what is under way end, and breaks off what hasn't ended after
+   * `deadlineMs`. Whatever was broken off is free at once for the next process.
+   */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/**
+ * Makes notices of the events that are due, and delivers them: each channel by itself, so that one
+ * whose other side hangs holds up none of the others. What is begun gives way to requests; what was
+ * delivered is noted at once. Each notice is delivered at least once: after a crash between delivery and
+ * its note it goes out again, with the same message id.
+ */
+export function startWorker({
+  channels,
+  rules,
+  now,
+  log,
+  random = Math.random,
+  pollMs = POLL_MS,
+  tryMs = TRY_MS,
+  leaseMs = LEASE_MS,
+}: WorkerOptions): Worker {
+  const work = inSpareTime(round, LONGEST_WAIT_MS);
+  const deliveries: Delivery[] = (Object.keys(channels) as Channel[]).flatMap((name) => {
+    const channel = channels[name];
+    if (!channel) return [];
+    const options = { check: rules.check, now, log, random, tryMs, leaseMs, email: channels.email };
+    return [startDelivery(name, channel, { ...options, onRoom: work.ask })];
+  });
+
+  /** Makes notices of some due events: one transaction, so that the disk is waited for once. */
+  function expand(): void {
+    // Another process may write for long: the next look comes soon.
+    if (findDueEvent(now()) === null || !isWritable()) return;
+    const mayBeMore = inTransaction(() => {
+      for (let count = 0; count < EVENTS_AT_ONCE; count += 1) {
+        const id = findDueEvent(now());
+        if (id === null) return false;
+        try {
+          rules.expand(id, channels, now());
+        } catch (error) {
+          // Nothing is wrong with the event, and SQLite may have ended the transaction.
+          if (isUnwritableError(error)) throw error;
+          log.error({ err: error, event: id }, "no notices could be made of an event");
+          deferEvent(id, now() + DEFER_MS);
+        }
+      }
+      return true;
+    });
+    if (mayBeMore) work.ask();
+  }
+
+  function round(): void {
+    try {
+      expand();
+    } catch (error) {
+      // The database was busy for longer than its time-out, say. The next round tries again.
+      if (isNews(error)) log.error({ err: error }, "events could not be read");
+    }
+    for (const delivery of deliveries) delivery.takeWork();
+  }
+
+  const timer = setInterval(work.ask, pollMs);
+  work.ask();
+
+  return {
+    async stop(deadlineMs) {
+      clearInterval(timer);
+      work.stop();
+      await Promise.all(deliveries.map((delivery) => delivery.stop(deadlineMs)));
+    },
+  };
+}
